@@ -7,7 +7,7 @@ import pytest
 import ludometer as lm
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.studies.calibrated_chances import calibrated
-from ludometer.analysis.studies.followed_games import ESTIMATES, TIMES, Followed, follow
+from ludometer.analysis.studies.followed_games import ESTIMATES, QUARTERS, TIMES, Followed, follow
 from ludometer.analysis.studies.game_feel import (
     GAMES,
     MEASURES,
@@ -150,6 +150,30 @@ def test_a_game_of_luck_has_turns_and_ends_but_no_choices(tmp_path):
     means = found.measures.set_index("measure")["value"]
     assert means["choices"] == 0 and found.by == "" and "waiting" not in means and 0 < means["spread"] < 6
     assert found.calibration.empty and [*found.over_time] == ["time", "options"] and found.openings.empty
+
+
+BETS = LUCK.replace("self.roll(6)", 'self.choose("bet", [0, 1]) + self.roll(6)') + """
+    def points(self, seat):
+        return POINTS
+"""
+
+
+def test_distances_are_those_of_the_chance_where_no_points_are_shown_before_the_end(tmp_path):
+    (tmp_path / "late.py").write_text(BETS.replace("POINTS", "self.score[seat] if self.turns_played > 1 else 0"),
+                                      encoding="utf-8")
+    found = lm.feel(tmp_path / "late.py", games=40)
+    assert {*found.comebacks["by"]} == {"chance"} and {*found.comebacks["after"]} == {*QUARTERS}
+    assert found.measures.set_index("measure").loc["spread", "value"] > 0
+
+
+def test_points_that_cannot_be_counted_yet_are_not_known(tmp_path):
+    """Planted: points() that fails until the first turn is over, with which half of the choices are made."""
+    (tmp_path / "fails.py").write_text(BETS.replace("POINTS", "[self.score[seat]][self.turns_played < 1]"),
+                                       encoding="utf-8")
+    found = lm.feel(tmp_path / "fails.py", games=40, lineup="random")
+    assert found.by == "" and {*found.comebacks["after"]} == {"three quarters"}
+    assert not {*NEED_CHANCES} & {*found.measures["measure"]}
+    assert found.measures.set_index("measure").loc["spread", "value"] > 0
 
 
 def path(*chances):
