@@ -9,8 +9,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from ludometer.simcore.position_fields import LISTED, SEAT, Field
-from ludometer.simcore.python_game import position
-from ludometer.simcore.python_game.layout import inner
+from ludometer.simcore.python_game import state_fields
 
 ANY = -2**15, 2**15 - 1
 NOTHING = -1                                                    # in a list of rows, behind its end ...
@@ -29,7 +28,7 @@ def words(layout):
     def deal(spelling, where):
         """The first pile of a table where nobody sees it gets all rows that lie nowhere else, in an order by chance."""
         for table in layout.tables:
-            piles = [field for field in layout.fields.values() if is_pile(field) and inner(field).of == table]
+            piles = [field for field in layout.fields.values() if is_pile(field) and field.one.of == table]
             covered = [field for field in piles if spelled_field(layout, field).hidden]
             if not covered:
                 continue
@@ -57,7 +56,7 @@ def words(layout):
 
 def spelled_field(layout, field):
     """The Field of simcore/typed.py that spells a field of the class."""
-    one, owned = inner(field), isinstance(field, position.Each)
+    one, owned = field.one, isinstance(field, state_fields.Each)
     axes = (SEAT,) * owned + (LISTED,) * (is_pile(field) or one.words > 1)
     hidden = bool(field.hidden or one.hidden) and not owned
     if is_pile(field):
@@ -68,21 +67,21 @@ def spelled_field(layout, field):
 
 
 def is_pile(field):
-    return isinstance(inner(field), position.Pile)
+    return isinstance(field.one, state_fields.Pile)
 
 
 def pile_as_lists(numbers, field):
     """What lies in a pile, or in that of each seat, behind each other; the rest is empty."""
-    one = inner(field)
+    one = field.one
     rows = numbers.reshape(field.copies, one.words)
     found = rows[:, 1:].copy()
     found[np.arange(one.words - 1) >= rows[:, :1]] = NOTHING if one.of else BEYOND
-    return found if isinstance(field, position.Each) else found[0]
+    return found if isinstance(field, state_fields.Each) else found[0]
 
 
 def write_pile(lists, numbers, field):
     """The reverse of pile_as_lists()."""
-    one = inner(field)
+    one = field.one
     rows, lists = numbers.reshape(field.copies, one.words), lists.reshape(field.copies, one.words - 1)
     there = lists != (NOTHING if one.of else BEYOND)
     rows[:] = 0
