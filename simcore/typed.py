@@ -247,6 +247,11 @@ class Spelling:
                 raise DataError(f"{where}.{name} = {brief_repr(given)}: expected numbers as a written file has them"
                                 ) from None
 
+    def refuse(self, wrong, where, message):
+        """Raise DataError where something is wrong."""
+        if wrong:
+            raise DataError(f"{where}: {message}")
+
     # ---- what lies in one place at a time
 
     def deal(self, where):

@@ -1,5 +1,6 @@
 """Words for positions of The Castles of Burgundy; see simcore/typed.py."""
 import random
+from itertools import pairwise
 
 from ludometer.simcore.burgundy.declared import COLOURS, PARTS, PHASES, SHIELD_EFFECTS, STAGES
 from ludometer.simcore.burgundy.engine import rule_tiles
@@ -177,8 +178,52 @@ def derive(spelling, where):
             seats = [duke, duke + 2][:1 + teams]
             left = int((tally[f"{thing}_gained"][seats] - tally[f"{thing}_used"][seats]).sum())
             tally[f"{thing}_gained"][duke] += int(estates[thing][duke]) - left
+    check_course(spelling, where)
     check_seats(spelling, where)
     rule_tiles(spelling.tables, spelling.position)
+
+
+def check_course(spelling, where):
+    """Refuse orders that cannot be, dice of those who have moved, and seats without a duchy."""
+    state = spelling.position[0]
+    pub, bridge, count = state["pub"], state["seat"]["bridge"], int(state["pub"]["count"])
+    order, on_bridge = pub["order"][:spelling.seats].tolist(), pub["bridge_order"][:spelling.seats].tolist()
+    for name, seats in (("order", order), ("bridge_order", on_bridge)):
+        spelling.refuse(sorted(seats) != [*range(spelling.seats)], where,
+                        f"table.{name} = {seats}, expected each seat once")
+    mover = int(pub["course"]["to_move"])
+    spelling.refuse(count < spelling.seats and mover != order[count], where,
+                    f"table.to_move = {mover}, but table.count = {count} of table.order = {order} have moved")
+    for first, second in pairwise(on_bridge):
+        spelling.refuse(bridge[first] < bridge[second], where,
+                        f"table.bridge_order has seat {first} before seat {second}, but seat.{first}.bridge = "
+                        f"{bridge[first]} and seat.{second}.bridge = {bridge[second]}")
+    if STAGES[pub["course"]["stage"]] in ("turns", "over"):
+        check_goods(spelling, where)
+    for place, seat in enumerate(order if STAGES[pub["course"]["stage"]] == "turns" else ()):
+        dice, moved = state["seat"]["dice"][seat].tolist(), place < count
+        spelling.refuse(any(dice) if moved else not all(dice), where,
+                        f"seat.{seat}.dice = {dice}, but the seat {'has moved' if moved else 'is to move'} in this "
+                        f"round (table.order, table.count = {count})")
+        spelling.refuse(state["estate"]["duchy"][seat % dukes(spelling.tables, spelling.seats)] == NONE, where,
+                        f"seat.{seat}.duchy is missing")
+
+
+def check_goods(spelling, where):
+    """Refuse goods on the table that are not those that have been dealt."""
+    state, knob, names = spelling.position[0], spelling.tables.data["knob"], list(spelling.tables.data["good"])
+    pub, hidden = state["pub"], state["hid"]["goods"]
+    phase, begun = int(pub["phase"]) * knob["rounds"], int(pub["round"]) + 1
+    line = [NONE] * begun + hidden[phase + begun:phase + knob["rounds"]].tolist()
+    said = pub["goods_line"][:knob["rounds"]].tolist()
+    spelling.refuse(said != line[:knob["rounds"]], where, "table.goods_to_come and hidden.goods name different goods")
+    first = knob["phases"] * knob["rounds"]
+    dealt = [*range(min(first, phase + begun)),
+             *range(first, first + dukes(spelling.tables, spelling.seats) * knob["start_goods"])]
+    for good, number in enumerate(goods_in_game(spelling)):
+        out = int((hidden[dealt] == good).sum())
+        spelling.refuse(number != out, where, f"{number} {names[good]} goods with seats, in depots and out of the "
+                        f"game, but by hidden.goods {out} have been dealt")
 
 
 def check_seats(spelling, where):

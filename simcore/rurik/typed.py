@@ -56,7 +56,7 @@ FIELDS = (
     Field("first_seat", "pub.first_seat", nothing=NONE),
     Field("marker", "pub.marker", nothing=NONE),
     Field("taxable", "pub.taxable", of="region", sets=True),
-    Field("goods", "pub.good", ("region",), of=GOODS),
+    Field("goods", "pub.good", ("region",), of=GOODS, needed=True),
     Field("rebels", "pub.rebels", ("region",)),
     Field("rebels_gone", "pub.rebels_gone"),
     Field("columns", "pub.column_size", (ACTIONS,)),
@@ -204,6 +204,7 @@ def derive(spelling, where):
     pub["deeds_left"] = (hid["deed_deck"] != NONE).sum()
     hid["rewards_left"], hid["heritage_left"] = (hid["rewards"] != NONE).sum(), (hid["heritage_deck"] != NONE).sum()
     hid["flights"], hid["rebellion_deck"] = (np.maximum(views[name], 0) for name in ("flights", "rebellion"))
+    check_course(spelling, where)
     place_pieces(spelling, where)
     pub["holder"] = NONE
     for seat in range(spelling.seats):
@@ -243,6 +244,27 @@ def place_pieces(spelling, where):
             if built > has:
                 raise DataError(f"{where}: seat.{seat}.structures: {built} times {title}, but the seat has {has}")
             pub["structures_left"][seat, kind] = has - built
+
+
+def check_course(spelling, where):
+    """Refuse turns that cannot be, seats without a leader or an agenda, and advisors beyond those of their column."""
+    pub, hid = spelling.position[0]["pub"], spelling.position[0]["hid"]
+    stage, solo = STAGES[pub["course"]["stage"]], spelling.tables.data["knob"]["solo"]
+    spelling.refuse(pub["first_seat"] == NONE, where, "table.first_seat is missing: which seat leads this round?")
+    spelling.refuse(pub["marker"] == NONE and not solo, where,
+                    "table.marker is missing: which seat has the first player marker?")
+    spelling.refuse(pub["count"] >= pub["stage_steps"] and stage != "over", where,
+                    f"table.count = {pub['count']}, but the stage has table.stage_steps = {pub['stage_steps']} in all")
+    for seat in range(spelling.seats - bool(solo)):
+        spelling.refuse(pub["leader"][seat] == NONE and stage not in ("agendas", "leaders"), where,
+                        f"seat.{seat}.leader is missing")
+        for name, word in (("agenda", "agenda"), ("agenda_other", "agenda_returned")):
+            spelling.refuse(hid[name][seat] == NONE and spelling.start["hid"][name][seat] != NONE, where,
+                            f"seat.{seat}.{word} is missing; hidden = \"dealt\" deals one")
+    for column, (action, size) in enumerate(zip(ACTIONS, pub["column_size"], strict=True)):
+        beyond = (pub["space_seat"][column][max(0, int(size)):] != NONE).any()
+        spelling.refuse(beyond, where, f"table.columns.{action} = {size}, but there are more advisors in "
+                        f"table.advisors.{action}")
 
 
 def check_map(spelling, where):

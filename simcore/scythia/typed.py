@@ -96,6 +96,7 @@ def derive(spelling, where):
     state, data = spelling.position[0], spelling.tables.data
     pub, hid = state["pub"], state["hid"]
     check_limits(spelling, where)
+    check_workers(spelling, where)
     pub["deck_left"], pub["animals_left"] = ((hid[name] != NONE).sum() for name in ("deck", "animals"))
     state["player"]["n_hand"] = (hid["hand"] != NONE).sum(axis=1)
     plans = sum(1 << int(plan) for plan in hid["plans"] if plan != NONE)
@@ -111,6 +112,21 @@ def derive(spelling, where):
                             f"there are {there}")
         pub["supply"][place] = there - sum(held) - on_board
     rule_changed(spelling.tables, spelling.position)
+
+
+def check_workers(spelling, where):
+    """Refuse seats without a hero or a worker, and workers that are not where they must be."""
+    state = spelling.position[0]
+    pub, spaces = state["pub"], list(spelling.tables.data["space"])
+    for seat in range(spelling.seats):
+        spelling.refuse(state["player"]["worker"][seat] == NONE, where, f"seat.{seat}.worker is missing")
+        spelling.refuse(state["player"]["hero"][seat] == NONE and STAGES[pub["course"]["stage"]] != "draft", where,
+                        f"seat.{seat}.hero is missing")
+    village = int((pub["worker"] != NONE).sum())
+    spelling.refuse(village != 3, where, f"table.workers: {village} workers in the village, expected 3")
+    for space, plunder in enumerate(pub["plunder"]):
+        spelling.refuse(plunder.any() and pub["space_worker"][space] == NONE, where,
+                        f"table.plunder.{spaces[space]}: there is some, but no table.space_workers.{spaces[space]}")
 
 
 def check_limits(spelling, where):

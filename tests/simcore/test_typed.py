@@ -226,6 +226,16 @@ def lying(game, table, row, **more):
     ("scythia", {"seat": {"1": {"worker": "green"}}}, "no 'green'"),
     ("scythia", {"seat": {"0": {"quests": ["q01"]}, "1": {"quests": ["q01"]}}}, "quest q01 lies in .* and in "),
     ("scythia", {"seat": {"0": {"hand": 5}}}, 'hand = 5: a number of cards needs hidden = "dealt"'),
+    ("rurik", {"table": {"first_seat": -1}}, "first_seat = -1, expected a whole number from 0"),
+    ("rurik", {"table": {"count": 90}}, r"table.count = 90, but the stage has table.stage_steps = \d+ in all"),
+    ("rurik", {"table": {"columns": {"muster": 0}, "advisors": {"muster": ["seat 1"]}}},
+     "table.columns.muster = 0, but there are more advisors in table.advisors.muster"),
+    ("burgundy", {"table": {"order": [0, 0, 1]}}, r"table.order = \[0, 0, 1\], expected each seat once"),
+    ("burgundy", {"seat": {"0": {"goods": {"pink": 9}}}}, r"\d+ pink goods .* but by hidden.goods \d have been dealt"),
+    ("burgundy", {"seat": {"2": {"bridge": 11}, "0": {"bridge": 0}, "1": {"bridge": 1}},
+                  "table": {"bridge_order": [0, 1, 2]}}, "has seat 0 before seat 1, but seat.0.bridge = 0"),
+    ("scythia", {"table": {"workers": {"stables": "blue", "barracks": "blue", "farm": "blue", "market": "blue"}}},
+     r"table.workers: [4-7] workers in the village, expected 3"),
     ("scythia", {"table": {"animals": ["a01", "a02", "a03", "a04", "a05", "a06"]}}, "6 things, expected 5 at most")])
 def test_what_contradicts_is_refused_with_both_sides(game, said, text):
     with pytest.raises(simcore.DataError, match=f"here.*({text})"):
