@@ -1,4 +1,5 @@
 """A position as a file: the table in words, and what its turn has decided so far; written, changed and read."""
+import re
 from dataclasses import replace
 
 from ludometer.analysis.decisions.candidates_in_words import moves_in_words
@@ -57,7 +58,7 @@ def candidates(position, waiting):
     """Words of the candidates of a decision of the turn, each of them another text."""
     words = moves_in_words(position.tables, position.players, position.seed, position.game, position.boundary,
                            waiting.script, range(len(waiting.moves)), **position.table)
-    words = [name_seats(text).removeprefix("... ") for text in words]
+    words = [name_seats(re.sub(rf"^(?:\d+  seat {waiting.seat} |\.\.\. )", "", text)) for text in words]
     return [f"{text} ({words[:at].count(text) + 1})" if text in words[:at] else text for at, text in enumerate(words)]
 
 

@@ -104,9 +104,13 @@ def whole_position(source: GameName | Source, game: int | None, said: dict[str, 
         known(key, (*files.FACTS, files.TURN, *SECTIONS), where)
     if not is_game(source):
         raise DataError(f"{source}: a whole position needs a game by its name")
-    if "game" in said and named(said["game"]) != named(source):
+    if "game" in said and named(str(said["game"])) != named(source):
         raise DataError(f"{where} is a position of {said['game']}, not of {source}")
-    found = load(str(source), **{**table(said.get("settings", {}), f"{where}: settings"), **values})
+    settings = table(said.get("settings", {}), f"{where}: settings")
+    try:
+        found = load(str(source), **{**settings, **values})
+    except DataError as error:
+        raise DataError(f"{where}: settings: {error}" if settings else str(error)) from None
     number = whole_number(said.get("number", 0) if game is None else game, 0, f"{where}: number")
     return files.read_as_table(positions.position_of_setup(found.cell, found.seed, number, found.specs, where), said,
                                where)

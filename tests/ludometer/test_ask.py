@@ -116,6 +116,10 @@ def test_a_changed_position_has_the_chances_before_the_change_beside_it(ludomete
     ("[seat.1]\ncoins = 3\n", [], "p.toml: it has no [table], so it says changes and no whole position"),
     ("game = \"pig\"\n[table]\nsteps = 3\n", [], "p.toml is a position of pig, not of rurik"),
     ("[table]\nsteps = 3\n", [], "p.toml: table.stage is missing"),
+    ("game = 3\n[table]\nsteps = 3\n", [], "game: no '3'"),
+    ("hidden = 3\n[table]\nstage = 'over'\n", [], "p.toml: hidden = 3, expected a table"),
+    ("[settings]\nplayerz = 3\n[table]\nsteps = 3\n", [], "p.toml: settings: rurik: no 'playerz'"),
+    ("settings = 3\n[table]\nsteps = 3\n", [], "p.toml: settings = 3, expected a table"),
     ("", ["--at", 61], "p.toml: no changes")])
 def test_a_position_that_cannot_be_is_refused(ludometer, tmp_path, text, words, wrong):
     (tmp_path / "p.toml").write_text(text)
@@ -159,6 +163,16 @@ def test_a_written_position_that_contradicts_is_refused(ludometer, tmp_path, lin
     (tmp_path / "here.toml").write_text(text)
     code, out, err = ludometer("ask", "rurik", "--position", "here.toml", "--playouts", 2)
     assert (code, out) == (2, "") and wrong in err and ".py" not in err
+
+
+def test_a_position_of_a_run_is_asked_of_its_game(ludometer):
+    assert ludometer("sweep", "pig", "--players", 2, "--games", 8, "--seed", 7, "--out", "run")[0] == 0
+    assert ludometer("ask", "run", "--game", 3, "--at", 2, "--write", "p.toml")[:2] == (0, "p.toml\n")
+    ours, theirs = (json.loads(ludometer("ask", *words, "--playouts", 4, "--json")[1]) for words in (
+        ["run", "--game", 3, "--at", 2], ["pig", "--position", "p.toml"]))
+    assert ours["candidates"] == theirs["candidates"]
+    code, out, err = ludometer("ask", "run", "--position", "p.toml")
+    assert (code, out) == (2, "") and "run: a whole position needs a game by its name" in err
 
 
 def test_a_game_of_ones_own_has_words_for_positions(ludometer, tmp_path):
