@@ -158,8 +158,6 @@ FAULTS = [Fault(*each) for each in (
      "tests/own/test_faults_in_play.py"),
     (f"{PYTHON}/rule_code.py", 'f"{value.code} >= 0" if value.shape[1] == self.layout.factions else "True"', '"True"',
      f"{COMPILE}names_and_ways_to_call_that_once_were_lost_are_translated"),
-    (f"{PYTHON}/rule_code.py", "                    found[place] = self.kept(value)\n", "                    pass\n",
-     f"{COMPILE}games_are_the_same_bytes"),
     (f"{PYTHON}/rule_code.py", 'if all(line.lstrip().startswith("#") for line in self.lines[before:]):',
      "if len(self.lines) == before:", f"{COMPILE}names_and_ways_to_call_that_once_were_lost_are_translated"),
     (f"{PYTHON}/rule_code.py", "node.id in names_changed(body)", "False", f"{COMPILE}what_is_not_translated_is_named"),
@@ -174,7 +172,6 @@ FAULTS = [Fault(*each) for each in (
     ("ludometer/api/compile_game.py", "if not error.again(load(folder, [*left, rule]))",
      "if error.again(load(folder, [*left, rule]))",
      f"{COMPILE}a_rule_that_plays_another_game_stays_python_and_the_others_do_not"),
-    ("analysis/trials/peeking.py", "place.hidden and place.seat != seat", "place.hidden", "tests/own/test_try.py"),
     ("analysis/trials/trial.py", "missing and self.lain[name].total() >= OFTEN * len(deck)", "False",
      "tests/own/test_hidden_numbers.py"),
     # pages

@@ -38,7 +38,7 @@ class Odd(Game):
         said = list(self.deck)[:3]
         row_of = me
         if me:
-            row_of = row_of
+            said = said
         card = self.choose("take", options=said)
         points += card.points + sum(row_of) + (1 << card.points % 4) + (self.power >> 1)
         self.hand[me].append(self.deck.remove(card))
