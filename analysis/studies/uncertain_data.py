@@ -30,6 +30,7 @@ from ludometer.simcore.uncertain import numbers
 FEWEST = 10                                                     # readings from which anything is said
 SAFE = 0.8                                                      # least share of readings in which a safe finding holds
 SHOWN = 3                                                       # rows that a finding names at most
+SEEN = 5                                                        # readings in which an input is another one, at least
 CLEAR = 0.05                                                    # of p, below which one is named
 WON, NONE = "chance to win", "none"                             # of a solo player; its verdict
 
@@ -222,14 +223,16 @@ def inputs_of(base, cells):
     """{(table, row): (R, d)}: numbers that code the values of each row that R readings vary.
 
     A number is itself, a list or a table of words its sum, and what has no numbers one column for each value it has but
-    the first.
+    the first. Left out are columns that are the same in all but a few readings, which would explain an odd one exactly.
     """
     found = {}
     for path in dict.fromkeys(path for cell in cells for path in cell.about["filled"]):
         table, _, place = path.rpartition(".")[0].partition(".") if "." in path else ("knob", "", path)
         before = catalogue_value(base.numbers["catalogue"], path)
-        columns = number_columns([cell.about["filled"].get(path, before) for cell in cells])
-        found.setdefault((table, place), []).extend(columns)
+        columns = [column for column in number_columns([cell.about["filled"].get(path, before) for cell in cells])
+                   if len(column) - np.unique(column, return_counts=True)[1].max() >= SEEN]
+        if columns:
+            found.setdefault((table, place), []).extend(columns)
     return {key: np.column_stack(columns) for key, columns in found.items()}
 
 

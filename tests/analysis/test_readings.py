@@ -1,4 +1,6 @@
 """Findings under joint readings: the share in which they hold, and the row they depend on, against planted truth."""
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -160,6 +162,21 @@ def test_the_own_row_of_a_finding_is_asked_first():
     between = number(*played(rng, 40, 400, 0.25, 0.03))
     alike, own = ({key: p for key, *_, p in explained_shares(between, inputs, 0.95, 2, first)} for first in (None, "9"))
     assert len(alike) == 50 and own["9"] < alike["9"] and all(own[key] >= alike[key] for key in own if key != "9")
+
+
+def cells_of(rows):
+    """(base, cells) whose readings draw these triggers and costs of a card: [(trigger, cost)]."""
+    base = SimpleNamespace(numbers={"catalogue": {"rows": {"crew": {"healer": {"trigger": "raid", "cost": 2}}}}})
+    return base, [SimpleNamespace(about={"filled": {"crew.healer.trigger": trigger, "crew.healer.cost": cost}})
+                  for trigger, cost in rows]
+
+
+def test_what_few_readings_draw_is_no_input():
+    """A word of one reading would explain all that is odd about that reading: a card's kind, drawn from a pool."""
+    rows = [("end" if i < 4 else "dies" if i < 9 else "raid", 2 + i % 2) for i in range(40)]
+    columns = joint.inputs_of(*cells_of(rows))["crew", "healer"]
+    assert sorted(columns.sum(axis=0)) == [31, 100]             # raid, and the cost; of four readings nothing is said
+    assert joint.inputs_of(*cells_of([("raid", 2 + (i < 4)) for i in range(40)])) == {}
 
 
 def test_a_word_and_a_list_are_inputs_too():
