@@ -88,10 +88,10 @@ def boundaries(cell, seed, game, specs, events):
 
 
 def score_in_words(score):
-    """A score as text; "ruled out" where a formula rules the candidate out."""
+    """A score as text; "avoided" of a legal move that a formula never makes if it can help it."""
     if np.isnan(score):
         return ""
-    return with_minus_signs(f"{score:.4g}") if score > -RULED_OUT else "ruled out"
+    return with_minus_signs(f"{score:.4g}") if score > -RULED_OUT else "avoided"
 
 
 def chance(row):

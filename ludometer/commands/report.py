@@ -24,6 +24,7 @@ def report(
     jobs: Annotated[int | None, typer.Option(metavar="J", help=(
         "Number of threads that read games.  [default: one per core]"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for machines.")] = False,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ):
     """Write the report of a run: one self-contained HTML file.
 
@@ -38,7 +39,7 @@ def report(
 
     \b
     Examples:
-      ludometer report runs/demo
+      ludometer report runs/demo --open
       ludometer report runs/demo --played club-nights.csv
       ludometer report runs/two-players runs/four-players --out compared.html
       ludometer report runs/demo --json > findings.json
@@ -48,12 +49,26 @@ def report(
     page, made = write_page(runs, out, played, jobs, keep=as_json)
     if made["lost"]:
         complain(lost_parts_line(page, " and ".join(made["lost"])))
+    if open_page and page:
+        open_in_browser(page)
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
     real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "test": made["test"],
             "said": made["said"]}
     return print_json({"report": page and str(page), "bytes": len(made["html"].encode()) if page else None,
                        "headline": made["headline"], "findings": made["findings"]} | (real if played else {}))
+
+
+def open_in_browser(page):
+    """Open a page in the browser, or say that there is none. page: its path."""
+    import webbrowser
+
+    try:
+        opened = isinstance(page, Path) and webbrowser.open(page.resolve().as_uri())
+    except webbrowser.Error:
+        opened = False
+    if not opened:
+        complain(f"no browser could be opened; the page is {page}")
 
 
 def lost_parts_line(page, what):

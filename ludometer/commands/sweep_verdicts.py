@@ -1,4 +1,4 @@
-"""What a sweep found, as a terminal shows it: the headline of its report, the verdicts, and two findings."""
+"""What a sweep found, as a terminal shows it: the verdicts, two findings, and three lines that a person can quote."""
 import shlex
 
 from ludometer.commands.terminal import change, say, show_rows
@@ -15,7 +15,6 @@ def show_verdicts(run):
     from ludometer.analysis.strength.tiers_of_cells import judged_players_only
     from ludometer.reports.document.terminal_summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)
-    say(f"{found['headline']}\n")
     if found["chances"]:
         show_chances(found["chances"])
     rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
@@ -39,6 +38,10 @@ def show_verdicts(run):
         say(f"- {text}")
     if found["findings"]:
         say(f"About {found['about']}, unless another is named.\n" if found["about"] else "")
+    say("To quote:")
+    for line in found["quote"]:
+        say(f"  {line}")
+    say("")
 
 
 def populations_differ(populations):

@@ -78,12 +78,11 @@ def add_gains(page, section, frames, kind):
         return
     section.reading += f" {LYING.format(kind=kind)}"
     bounds = basic.limits(*lying.values(), include=(-0.5, 0.5))
-    gained = [page.draw(
+    gained = [drawing for cell, frame in lying.items() for drawing in page.draw_rows(
         cell, f"Points gained by all when a {kind.one} lies on the board", basic.differences,
         [title_without_brackets(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds,
         signed_number,
-        caption=f"Gain when on the board: {page.name(cell)}")
-        for cell, frame in lying.items()]
+        caption=f"Gain when on the board: {page.name(cell)}")]
     section.drawings = page.abreast([*section.drawings, gained])
     cell, frame = next(iter(lying.items()))
     moved = detectable_rows(frame)

@@ -2,22 +2,34 @@
 
 import re
 from collections import Counter
+from functools import partial
 
+import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
-from ludometer.analysis.estimates.verdicts import UNFAIR
+from ludometer.analysis.estimates.verdicts import BESIDE, UNFAIR
 from ludometer.analysis.strength.tiers_of_cells import judged_players_only
-from ludometer.analysis.tables.agreement import DIFFERS
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.agreement import DIFFERS, difference_verdicts
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.reports.document.headline import (
+    CHANCE,
+    CHANGE,
+    FINDING,
+    GIFTS,
+    SEATS,
+    VERDICT,
+    answers_with,
     compares_seats,
     first_clause,
     headline,
     judged_items,
+    judged_seats,
     setups_phrase,
     short_setup_name,
 )
+from ludometer.reports.elements.opponent import games_won_row
 from ludometer.reports.elements.setups_overlay import MOST as MOST_SETUPS
 from ludometer.reports.elements.setups_overlay import overlay_drawing
 from ludometer.reports.elements.tier_changes import (
@@ -28,8 +40,18 @@ from ludometer.reports.elements.tier_changes import (
     tier_changes_in_variants,
 )
 from ludometer.reports.elements.values import POINTS
-from ludometer.reports.sections.forced_deals import drawn_gifts, gift_clause, gift_name, gifts_played
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural
+from ludometer.reports.figures import basic
+from ludometer.reports.sections.forced_deals import drawn_gifts, gift_name, gifts_played
+from ludometer.reports.wording.numbers_in_words import (
+    bold,
+    count,
+    gain,
+    join,
+    percent,
+    plural,
+    seat_name,
+    signed_number,
+)
 from ludometer.reports.wording.quotes import quotes_of
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
@@ -37,23 +59,83 @@ MOST_GIFTS = 20                                                 # rows of a figu
 
 
 def lead_figure(page):
-    """(Drawing, how to read it) of the page's main question in all comparable setups, or of what was given
-    in them; None without any.
-    """
-    if given := gifts_played(page):
-        return gift_figure(page, *given)
-    word, called, frames = judged_items(page)
+    """(Drawing, how to read it) of what the headline is about in all comparable setups; None without any."""
+    kind = answers_with(page)
+    if kind == GIFTS:
+        return gift_figure(page, *gifts_played(page))
+    if kind == CHANGE and compares_items(page):
+        return change_figure(page)
+    if kind == CHANCE:
+        return chance_figure(page)
+    word, called, frames = judged_seats(page) if kind == SEATS else judged_items(page)
     frames = {cell: frame for cell, frame in frames.items() if len(frame)}
     if not frames:
         return None
-    base, reading = next(iter(frames)), "A line is the interval for all of a setup together; a filled mark is decided"
+    base, reading = next(iter(frames)), "A line is the interval for all of them together; a filled mark is decided"
+    if len(frames) > 1:
+        reading = reading.replace("them", "a setup")
     reading += " in each population" * any("populations" in frame for frame in frames.values())
     band = None if base.alike or base.alone else (-POINTS, POINTS)
     if band:
         reading += f"; the band is {POINTS:.0f} points around a fair share"
     if len(frames) > MOST_SETUPS:
         reading += f"; the first {MOST_SETUPS} of {plural(len(frames), 'setup')}"
+    if len(frames) == 1:
+        return single_drawing(page, base, caption(page, word, base), frames[base], word, called, band), f"{reading}."
     return overlay_drawing(page, caption(page, word, base), frames, word, called, band), f"{reading}."
+
+
+def single_drawing(page, cell, title, frame, item, called, band):
+    """A Drawing of a single setup, with its numbers, from the most to the least."""
+    frame = frame.sort_values("value", ascending=False, kind="stable")
+    colours = [basic.PALETTE.get(verdict, basic.PALETTE["undecided"]) for verdict in frame["verdict"]]
+    edges = (-1.4 * POINTS, 1.4 * POINTS) if band else (-0.5, 0.5)
+    return page.draw(cell, title, basic.dots, list(map(called, frame[item])), frame, basic.limits(frame, include=edges),
+                     partial(signed_number, digits=1), 0.0, band, colours, ~frame["decided"].to_numpy(bool),
+                     caption=title)
+
+
+def chance_figure(page):
+    """(Drawing, how to read it) of a solo player's chance to win in each setup, from the most to the least."""
+    cells = [cell for cell in page.given if cell.alone][:MOST_GIFTS]
+    frame = pd.DataFrame([games_won_row(page, cell) for cell in cells]).assign(setup=list(map(page.name, cells)))
+    frame = frame.sort_values("value", ascending=False, kind="stable")
+    title = "Chance to win of a solo player"
+    return (page.draw(cells[0], title, basic.dots, list(frame["setup"]), frame, basic.limits(frame), percent,
+                      numbers=[percent(value, 1) for value in frame["value"]], caption=title),
+            "A line is the interval of a setup.")
+
+
+def change_figure(page):
+    """(Drawing, how to read it) of how much more or less each item wins in the second of two setups to be compared, and
+    the same one tier up.
+    """
+    title, item, called, frames = compared_items(page)
+    return (overlay_drawing(page, title, frames, item, called),
+            "A line is the interval for all changes together; a filled mark is a detectable change.")
+
+
+def compares_items(page):
+    """Whether the two setups that are compared have items in common that win more or less in one of them."""
+    return common_outcome(page.two).item != "game" and len(page.changed(setup_changes.win_changes, page.two[0])) > 0
+
+
+def compared_items(page):
+    """(what is compared, item, name function, {cell: frame of changes}) of the two setups that are compared, and of the
+    same one tier up.
+    """
+    item = common_outcome(page.two).item
+    frames = {pair[0]: as_points(page.changed(setup_changes.win_changes, pair[0]))
+              for pair in (page.two, page.two_above) if pair}
+    share = "chance to win" if page.base.alone else "win share"
+    return (f"{page.many(item).capitalize()}: change in {share}, in percentage points", item,
+            {"faction": page.faction, "seat": seat_name}.get(item, str), frames)
+
+
+def as_points(frame):
+    """Changes of win shares as percentage points, with a column: whether each is detectable."""
+    return frame.assign(**{name: 100 * frame[name] for name in ("value", "low", "high")},
+                        decided=np.isin(difference_verdicts(frame), BESIDE))
 
 
 def gift_figure(page, kind, cells):
@@ -103,7 +185,12 @@ def pick_findings(found):
 
 def names_of(finding):
     """The set of the names in bold in a finding: whom or what it is about."""
-    return set(re.findall(r"<b>(.*?)</b>", finding.text))
+    return names_in(finding.text)
+
+
+def names_in(text):
+    """The set of the names in bold in a text."""
+    return set(re.findall(r"<b>(.*?)</b>", text))
 
 
 def largest_tier_change(page):
@@ -121,30 +208,54 @@ def largest_tier_change(page):
 def first_screen(page, found):
     """The variables of the template's first screen: headline, figure, findings with their texts, and more.
 
-    above: what changes most one tier up.
+    above: what changes most one tier up. untested: the better players that verdicts were not tested with, in words.
     """
     return {"headline": headline(page, found), "figure": lead_figure(page), "undecided": open_verdicts(page),
-            "above": largest_tier_change(page),
+            "above": largest_tier_change(page), "untested": untested_players(page),
             "names": [page.faction(name) for name in page.ranked()], "findings": first_findings(page, found)}
 
 
-def first_findings(page, found):
+def untested_players(page):
+    """The better players that the page's verdicts were not tested with, in words; empty where nothing is judged."""
+    _, _, frames = judged_items(page)
+    return page.speaks_of(tuple(frames or page.given)).partition("; ")[2]
+
+
+def first_findings(page, found, again=()):
     """[(finding, its text, of whom it speaks)] of the findings to read first, on a page or in a terminal.
 
-    Without what the headline has said of gifts already.
+    Without what the headline says already, but for findings of chapters in `again`. Of whom one speaks is said where
+    the headline does not.
     """
-    said = {quote.text for quote in gift_quotes(page)}
-    fresh = [finding for finding in found if finding.chapter and not said.issuperset(
-        [quote.text for quote in quotes_of(finding.text) if quote.counts] or [""])]
+    leading = headline(page, found)
+    fresh = [finding for finding in found if finding.chapter and (
+        finding.chapter in again or not is_said(page, leading, finding, found))]
     fresh = list({finding.plain: finding for finding in reversed(fresh)}.values())[::-1]     # chapters may say the same
-    return [(finding, first_clause(text_with_setup(page, finding)), sentence(finding.among))
-            for finding in pick_findings(fresh)]
+    picked, shown = [], {""}
+    for finding in pick_findings(fresh):
+        among = sentence(finding.among)                         # said once, here or in the headline
+        known = among in shown or among.removesuffix(".").lower() in leading.lower()
+        picked.append((finding, first_clause(text_with_setup(page, finding)), "" if known else among))
+        shown.add(among)
+    return picked
 
 
-def gift_quotes(page):
-    """The Quotes of what the headline says of gifts; none where nothing was given."""
-    given = gifts_played(page)
-    return quotes_of(gift_clause(page, given[1][0], given[0])) if given else ()
+def is_said(page, leading, finding, found):
+    """Whether a headline says what a finding says. leading: the headline."""
+    kind, said = answers_with(page), {quote.text for quote in quotes_of(leading)}
+    numbers = [quote.text for quote in quotes_of(finding.text) if quote.counts]
+    if numbers and said.issuperset(numbers):
+        return True
+    if kind == CHANGE:
+        return bool(finding.change) and finding.cells[:1] == page.two[:1]
+    if kind == FINDING:
+        return finding is found[0]
+    names = {name.lower() for name in names_of(finding)}
+    if kind not in (SEATS, VERDICT):
+        return False
+    if not finding.news:
+        return finding.verdict
+    return finding.judges and bool(names) and names <= {name.lower() for name in names_in(leading)}
 
 
 def text_with_setup(page, finding):

@@ -3,12 +3,15 @@
 import re
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, UNFAIR
+from ludometer.analysis.strength.tiers_of_cells import judged_players_only
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import difference_verdict
+from ludometer.analysis.tables.main_outcome import only_seats_differ
+from ludometer.reports.document.short_sentences import capitalised, first_clause, first_that_fits
+from ludometer.reports.elements.section import TOLD
 from ludometer.reports.elements.tier_changes import seat_verdicts, seats_decided_above
 from ludometer.reports.elements.values import points_off, with_value_columns
 from ludometer.reports.sections.alternative_readings import WORDS, kinds
@@ -20,18 +23,19 @@ VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a hea
 NAME = 40                                                       # letters of a setup's name in a headline
 MODULES = NAMES = 3                                             # and items of one verdict, that a headline names
 CLAUSES = 2                                                     # verdicts of a headline, but for one more
-LONG = 170                                                      # letters of a finding that stand there whole
-ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
-ASSOCIATION = "association"
-DEPENDS = ("depends on skill", "depends on players")
+KINDS = GIFTS, CHANGE, CHANCE, SEATS, VERDICT, FINDING = (      # what a headline may be about
+    "gifts", "change", "chance to win", "seats", "verdict", "finding")
 
 
 def judged_items(page):
     """(word, name function, {cell: frame with item, value, low, high, verdict}) of the page's main question.
 
     In percentage points off a fair share or, where there is none, against the others (points where all seats have the
-    same faction). Factions; in a game without them policies, then seats.
+    same faction). Factions; in a game without them policies, then seats. Seats, too, where setups differ in nothing but
+    what seats start with.
     """
+    if not page.base.alone and only_seats_differ(page.given):
+        return judged_seats(page)
     if page.has_factions:
         frames = {}
         for cell in page.given:
@@ -46,6 +50,12 @@ def judged_items(page):
                                if not cell.alone and cell.sides == cell.players}
 
 
+def judged_seats(page):
+    """judged_items() of seats."""
+    return "seat", seat_name, {cell: points_off(seat_verdicts(page, cell)) for cell in page.given
+                               if not cell.alone and cell.sides == cell.players}
+
+
 def distances_from_others(frame, cell):
     """The frame in distances from the others or from a fair share, with a column: whether each is decided."""
     if not cell.alone and not cell.alike:
@@ -56,38 +66,61 @@ def distances_from_others(frame, cell):
 
 
 def headline(page, found):
-    """The main finding in a sentence: factions that are strong or weak, and where; else the first finding.
+    """The main finding in a sentence of at most MOST_WORDS words: what is strong or weak, and where; else the first
+    finding.
 
     Where something was given: what that changes. Of two setups to be compared: what changes. It opens with the players
-    of whom it speaks, unless better ones have played the same, and with the modules that all have played with.
+    of whom it speaks, unless better ones have played the same, and with the modules that all have played with, where
+    there is room.
     """
-    word, called, frames = judged_items(page)
-    if given := gifts_played(page):
-        kind, cells = given
-        text = Markup("{}{}").format(gift_clause(page, cells[0], kind), setups_phrase(page, cells[:1], len(page.given)))
-    elif page.two:
-        text = change(page, found)
-    elif (chance := chance_clause(page)):
-        decided = any(frame["verdict"].isin(VERDICTS).any() for frame in frames.values())
-        text = chance + (Markup("; {}").format(verdicts(page, word, called, frames)) if decided else Markup())
-    elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
-        return finding_as_headline(found[0]) if found else Markup(page.numbers[page.base]["title"])
-    else:
-        text = verdicts(page, word, called, frames)
-        if is_mixed_lineup(page):                               # who plays how was asked, and leads
-            text = policies_clause(page, text if any(
-                frame["verdict"].isin(VERDICTS).any() for frame in frames.values()) else compared_seats_clause(page))
-    who, _, untested = page.speaks_of(tuple(frames or page.given)).partition("; ")
-    who = without_repeated_names(who, text)
-    who = " ".join(filter(None, (who, modules_clause(page))))
-    return Markup("{}.").format(Markup("; ").join(filter(None, (opening_with(text, who), untested))))
+    texts = headline_texts(page, found)
+    if answers_with(page) == FINDING:
+        return Words("{}.").format(capitalised(first_that_fits(texts)))
+    _, _, frames = judged_items(page)
+    among, modules = judged_players_only(page.speaks_of(tuple(frames or page.given))), modules_clause(page)
+    sentences = []
+    for text in texts:
+        who = without_repeated_names(among, text)
+        sentences += [opening_with(text, Words(" ").join(filter(None, names))) for names in ((who, modules), (who,))]
+    return Words("{}.").format(first_that_fits([*sentences, *map(capitalised, texts)]))
 
 
-def finding_as_headline(finding):
-    """A finding as a headline, with the better players that its verdict was not tested with."""
-    untested = finding.among.partition("; ")[2]
-    text = first_clause(finding.text)
-    return Markup("{}; {}.").format(Markup(str(text).removesuffix(".")), untested) if untested else text
+def answers_with(page):
+    """What the headline is about, one of KINDS."""
+    if gifts_played(page):
+        return GIFTS
+    if page.two:
+        return CHANGE
+    _, _, frames = judged_items(page)
+    if chance_clause(page):
+        return CHANCE
+    if not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
+        return FINDING
+    return SEATS if seats_come_first(page) else VERDICT
+
+
+def headline_texts(page, found):
+    """What the headline may say, from the longest text, which says most, to the shortest."""
+    (word, called, frames), kind = judged_items(page), answers_with(page)
+    if kind == GIFTS:
+        gifts, cells = gifts_played(page)
+        where = setups_phrase(page, cells[:1], len(page.given))
+        return [gift_clause(page, cells[0], gifts, most, rest) + where for most, rest in (
+            *((most, True) for most in range(TOLD, 0, -1)), *((most, False) for most in range(TOLD, 0, -1)))]
+    if kind == CHANGE:
+        return change_texts(page, found)
+    if kind == FINDING:
+        return [first_clause(found[0].plain).rstrip(".") if found else Words(page.numbers[page.base]["title"])]
+    decided = any(frame["verdict"].isin(VERDICTS).any() for frame in frames.values())
+    if kind == CHANCE:
+        chance, verdicts = chance_clause(page), verdict_texts(page, word, called, frames) if decided else []
+        return [*(Words("{}; {}").format(chance, text) for text in verdicts), chance, chance_clause(page, others=False)]
+    texts = verdict_texts(page, word, called, frames)
+    if is_mixed_lineup(page):                                   # who plays how was asked, and leads
+        first, seats = policies_clause(page), compared_seats_clause(page)
+        others = texts if decided else [seats.removeprefix("; ")] if seats else []
+        return [*(Words("{}; {}").format(first, text) for text in others), first]
+    return texts
 
 
 def without_repeated_names(who, text):
@@ -105,7 +138,7 @@ def modules_clause(page):
     names = [name for name in first if all(name in each for each in others)]
     if not names or (others and all(name in page.name(cell) for cell in page.given for name in names)):
         return ""
-    return f"with {first_names(names, MODULES)}"
+    return Words("with {}").format(first_names(names, MODULES))
 
 
 def first_names(names, most):
@@ -120,88 +153,109 @@ def is_mixed_lineup(page):
     return page.has_factions and not (cell.alone or cell.confounded) and len(page.table(tables.line_up, cell)) > 1
 
 
-def policies_clause(page, others):
-    """A clause on the strong and weak policies of the first setup, followed by the clause `others`."""
-    first = decided_items_clause(page, "policy", str, {page.base: points_off(page.table(tables.line_up, page.base))})
-    where = setups_phrase(page, [page.base], len(page.given))
-    return Markup("{}{}{}{}").format(first, where, "; " * (bool(others) and not others.startswith("; ")), others)
+def policies_clause(page):
+    """A clause on the strong and weak policies of the first setup."""
+    first = decided_texts(page, "policy", str, {page.base: points_off(page.table(tables.line_up, page.base))})[0]
+    return Words("{}{}").format(first, setups_phrase(page, [page.base], len(page.given)))
 
 
-def change(page, found):
-    """A clause on what differs between the two setups of a page, and on strong and weak seats."""
-    cell, base = page.two
+def change_texts(page, found):
+    """What a headline may say of two setups, the longest text first: what differs between them, the same one tier up,
+    and strong and weak seats.
+    """
+    cell, _ = page.two
+    changes = {each.cells[0]: each for each in reversed(found) if each.change}
+    names = [short_setup_name(page, each, name_without_players(page, each)) for each in page.two]
 
-    def what(cell):
-        told = next((finding.change for finding in found if finding.change and finding.cells[0] is cell),
-                    "there is nothing to compare")
-        return Markup(str(first_clause(told)).removesuffix("."))
+    def what(cell, brief):
+        told = changes.get(cell)
+        said = (told.brief if brief and told.brief else told.change) if told else "there is nothing to compare"
+        return first_clause(said).removesuffix(".")
 
-    said = what(cell)
-    text = Markup("{} against {}: {}").format(*(mark(short_setup_name(page, each, name_without_players(page, each)))
-                                                for mark, each in (
-        (bold, cell), (str, base))), said)
-    if page.two_above:
-        same = said.partition("<b>")[0] if "<b>" in said else ""    # such as "the win share changes by"; said once
-        text += Markup("; one tier up, {}").format(what(page.two_above[0]).removeprefix(same))
-    return text + compared_seats_clause(page)
+    texts = []
+    for brief in (False, True):
+        said = what(cell, brief)
+        text = Words("{} against {}: {}").format(bold(names[0]), names[1], said)
+        if page.two_above:
+            same = said.partition("<b>")[0] if "<b>" in said else ""    # such as "the win share changes by"; said once
+            above = Words("{}; one tier up, {}").format(text, what(page.two_above[0], brief).removeprefix(same))
+            texts += [above + compared_seats_clause(page), above]
+        texts += [text + compared_seats_clause(page), text]
+    return texts
 
 
-def chance_clause(page):
+def chance_clause(page, others=True):
     """A clause on how far setups change a solo player's chance to win; empty where no change is detectable.
 
     It comes before verdicts on factions: which level, or variant, is harder is what such setups were played for.
+    others: whether it says how many setups do.
     """
     if not page.base.alone or len(page.given) < 2:
-        return Markup()
+        return Words()
     rows = {cell: page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"]
             for cell in page.given
             if cell in page.firsts and cell.alone}
     moved = {cell: row for cell, row in rows.items() if difference_verdict(row) in BESIDE}
     if not moved:
-        return Markup()
+        return Words()
     far = max(moved, key=lambda cell: abs(moved[cell]["value"]))
-    others = f", the most of {len(moved)} setups that change it" if len(moved) > 1 else ""
-    return Markup("{} against {}: the chance to win changes by {} percentage points{}").format(
+    more = f", the most of {len(moved)} setups that change it" if others and len(moved) > 1 else ""
+    return Words("{} against {}: the chance to win changes by {} percentage points{}").format(
         bold(short_setup_name(page, far)), short_setup_name(page, page.firsts[far]), gain(moved[far], factor=100),
-        others)
+        more)
 
 
-def verdicts(page, word, called, frames):
-    """A clause on the items and seats that are strong or weak, and where; arguments as of judged_items()."""
-    text = decided_items_clause(page, word, called, frames) + (compared_seats_clause(page) if word != "seat" else "")
-    chosen = any(cell.dealing == "chosen" for cell in frames)
-    return Markup("{}{}").format(text, f" (an association: players chose their {page.many(word)})" if chosen else "")
+def verdict_texts(page, word, called, frames):
+    """What a headline may say of strong and weak items and seats, the longest text first; arguments as of
+    judged_items(). Seats that are decided come before other items of which none is.
+    """
+    texts = decided_texts(page, word, called, frames)
+    if any(cell.dealing == "chosen" for cell in frames):
+        texts = [Words("{} (an association: players chose their {})").format(text, page.many(word)) for text in texts]
+    seats = compared_seats_clause(page) if word != "seat" else ""
+    if seats and seats_come_first(page):
+        first = seats.removeprefix("; ")
+        return [*(Words("{}; {}").format(first, text) for text in texts), first]
+    return [said for text in texts for said in ([text + seats] if seats else []) + [text]]
 
 
-def decided_items_clause(page, word, called, frames):
-    """A clause on the items that are strong or weak, and where, or that none is; arguments as of judged_items().
+def seats_come_first(page):
+    """Whether seats are strong or weak in the first setup, or one tier up, and no faction is in any."""
+    word, _, frames = judged_items(page)
+    return word == "faction" and compares_seats(page) and not is_mixed_lineup(page) and not any(
+        frame["verdict"].isin(VERDICTS).any() for frame in frames.values()) and bool(compared_seats_clause(page))
+
+
+def decided_texts(page, word, called, frames):
+    """What may be said of the items that are strong or weak, and where, or that none is, the longest text first;
+    arguments as of judged_items().
 
     Of each kind of verdict first those furthest off, before others of the same kind.
     """
     rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
-    words = page.many(word)
+    words, article = page.many(word), "the " * (word == "seat")
     many = len(frames)
     rows = rows.iloc[(-rows["value"].abs()).argsort(kind="stable")]
     items, told = list(rows[word].unique()), []
     for verdict in VERDICTS[:-1] if len(items) == 2 else VERDICTS:      # the other of two is as far below
         group = rows[rows["verdict"] == verdict]
         places = group.groupby(word, sort=False)["cell"].apply(lambda cells: sorted(cells, key=page.given.index))
-        told += [(verdict, Markup("{} {} {}{}{}").format(
-            first_names([bold(called(name)) for name in names], NAMES),
-            "is" if len(names) == 1 else "are", WORDS[verdict] if verdict in UNFAIR or len(items) > 2 else Markup(
-                "above {}").format(bold(called(next(name for name in items if name != names[0])))),
+        told += [(verdict, Words("{} {} {}{}{}").format(
+            first_names([bold(f"{article}{called(name)}") for name in names], NAMES),
+            "is" if len(names) == 1 else "are", WORDS[verdict] if verdict in UNFAIR or len(items) > 2 else Words(
+                "above {}").format(bold(f"{article}{called(next(name for name in items if name != names[0]))}")),
             setups_phrase(page, places[names[0]], many), points_phrase(page, group[group[word].isin(names)])))
             for names in names_by_setups(places)]
     firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
     told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: place not in firsts)]
-    if told:
-        text = join(told)
-        if len(told) > CLAUSES:
-            more = f"there are {len(told) - CLAUSES} more verdicts"
-            shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], more]
-            text = Markup("; ").join(shown)
-        return text
-    return none_decided_clause(rows, word, words, many)
+    if not told:
+        return none_decided_texts(rows, word, words, many)
+    texts = [join(told)] if len(told) <= CLAUSES else [Words("; ").join(told)] if len(told) == CLAUSES + 1 else []
+    for shown in range(CLAUSES, 0, -1):
+        if left := len(told) - shown:
+            verdicts = f"there {'are' if left > 1 else 'is'} {left} more verdict{'s' * (left > 1)}"
+            texts.append(Words("; ").join([*told[:shown], verdicts]))
+    return [*texts, told[0]]
 
 
 def points_phrase(page, rows):
@@ -218,8 +272,7 @@ def points_phrase(page, rows):
 
 def opening_with(text, who):
     """A sentence that begins with its players, if they are named, and with a capital letter."""
-    text = f"{who}, {text}" if who else str(text)
-    return Markup(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), text))
+    return capitalised(Words("{}, {}").format(who, text) if who else text)
 
 
 def names_by_setups(places):
@@ -254,21 +307,23 @@ def short_setup_name(page, cell, name=None):
     return name if len(name) <= NAME else f"setup {page.given.index(cell) + 1}"
 
 
-def none_decided_clause(rows, word, words, many):
-    """The clause of a headline where no item is strong or weak."""
+def none_decided_texts(rows, word, words, many):
+    """What a headline may say where no item is strong or weak, the longest text first."""
     items = rows[word].nunique()
     balanced = (rows["verdict"] == "balanced").groupby(rows[word]).all().sum()
     differing = (rows["verdict"] == tables.DIFFERS).groupby(rows[word]).any().sum()
     setups = "" if many == 1 else " in both setups" if many == 2 else f" in all {many} setups"
     depends = f"; of {differing} that depends on players" if differing else ""
     if balanced == items:
-        return Markup("{} are balanced{}").format(bold(f"all {items} {words}"), setups)
+        return [Words("{} are balanced{}").format(bold(f"all {items} {words}"), setups)]
     if balanced:
-        return Markup("{} {} balanced{}, {} undecided{}").format(
-            bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups,
-            "the other is" if items - balanced == 1 else "the others are", depends)
-    return Markup("{}it is {} whether any of {} {} is strong or weak{}").format(
-        f"{setups.strip()}, " if setups else "", bold("undecided"), items, words, depends)
+        short = Words("{} {} balanced{}").format(
+            bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
+        return [Words("{}, {} undecided{}").format(
+            short, "the other is" if items - balanced == 1 else "the others are", depends), short]
+    return [Words("{}it is {} whether any of {} {} is strong or weak{}").format(
+        f"{setups.strip()}, " if setups else "", bold("undecided"), items, words, depends),
+        Words("{} {} are {}{}{}").format(items, words, bold("undecided"), setups, depends)]
 
 
 def compared_seats_clause(page):
@@ -315,33 +370,17 @@ def seat_clause(page):
     said = [(names, verdict, setups_phrase(page, cells, len(page.given))) for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
         said = [(*each[:2], "") for each in said[:-1]] + said[-1:]
-    text, above = Markup("; {}").format(join(verdict_phrase(*each) for each in said)) if said else Markup(), {}
+    text, above = Words("; {}").format(join(verdict_phrase(*each) for each in said)) if said else Words(), {}
     for seat, (_, there) in seats_decided_above(page, page.base).items():
         above.setdefault(there["verdict"], []).append(bold(f"the {seat_name(seat)}"))
     if not above:
         return text
     where = setups_phrase(page, [page.one_tier_up(page.base)], len(page.given), name_without_players) if len(
         page.given) > 2 else ""
-    return text + Markup("; one tier up, {}{}").format(join(
+    return text + Words("; one tier up, {}{}").format(join(
         verdict_phrase(names, verdict) for verdict, names in above.items()), where)
 
 
 def verdict_phrase(names, verdict, where=""):
     """Names with their verdict: "A and B are strong". where: in which setups, in words."""
-    return Markup("{} {} {}{}").format(join(names), "is" if len(names) == 1 else "are", verdict, where)
-
-
-def first_clause(text):
-    """The first clause of a long finding; words for an association, or for what depends on skill, are kept."""
-    text = Markup(text)
-    if len(text.striptags()) <= LONG:
-        return text
-    ends = [end.start() for end in ENDINGS.finditer(str(text)) if text.count("<b>", 0, end.start()) == text.count(
-        "</b>", 0, end.start())]
-    short = Markup(str(text)[:min(ends, default=None)].rstrip("."))
-    if ASSOCIATION in text and ASSOCIATION not in short:
-        short += ": an association"
-    for depends in DEPENDS:
-        if depends in text and depends not in short:
-            short += f"; but that {depends}"
-    return short + Markup(".")
+    return Words("{} {} {}{}").format(join(names), "is" if len(names) == 1 else "are", verdict, where)

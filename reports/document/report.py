@@ -41,7 +41,7 @@ from ludometer.reports.document.what_was_played import (
     setup_counts,
 )
 from ludometer.reports.elements.page import Page
-from ludometer.reports.elements.provenance import attributed, located, marked
+from ludometer.reports.elements.provenance import attributed, located, marked, say_sources_once
 from ludometer.reports.figures.basic import PALETTE
 from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS, joint_readings
 from ludometer.reports.sections.alternative_readings import robustness_phrase
@@ -174,6 +174,7 @@ def contents(page, own):
         section.findings = [attributed(page, finding, section.rests, robustness_phrase(finding, claims))._replace(
                                 chapter=section.key, basis=finding.basis or section.basis)
                             for finding in (located(page, finding) for finding in section.findings)]
+        say_sources_once(page, section)
     found = [finding for section in made for finding in section.findings] + caution(page)
     asked = {*(kind.chapter for kind in KINDS), *([LINE_UP] if not page.two and is_mixed_lineup(page) else ())}
     return made, sorted(found, key=lambda finding: finding.chapter not in asked and not (page.two and finding.change))

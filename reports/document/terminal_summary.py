@@ -3,11 +3,21 @@ import shlex
 
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import population_note
-from ludometer.reports.document.first_screen import caption, first_findings, largest_tier_change, open_verdicts
-from ludometer.reports.document.headline import judged_items
+from ludometer.reports.document.first_screen import (
+    caption,
+    compared_items,
+    compares_items,
+    first_findings,
+    largest_tier_change,
+    open_verdicts,
+    untested_players,
+)
+from ludometer.reports.document.headline import CHANGE, VERDICT, answers_with, judged_items, judged_seats
+from ludometer.reports.document.headline import SEATS as SEATS_FIRST
 from ludometer.reports.document.report import compose, plain_text
 from ludometer.reports.elements.opponent import games_won_row
 from ludometer.reports.sections.forced_deals import gifts_played
+from ludometer.reports.wording.numbers_in_words import count, interval_in_words, join, signed_number
 
 MOST = 2                                                        # findings below the headline
 SEATS = "seats"                                                 # the chapter on them
@@ -25,7 +35,9 @@ def summary(folder):
     the same one tier up. undecided: which verdicts are open, as a sentence; empty where none is. moved: the largest
     change one tier up, as a sentence; empty where none is certain. chances: of several setups of a solo game, a list of
     {setup, value, low, high, against, change}: the chance to win in percent, and as {value, low, high} in percentage
-    points its change against another setup, both None for the first. Raises DataError where there can be no page.
+    points its change against another setup, both None for the first.
+    quote: what a person may quote, three lines: the headline, its numbers (left out where it has them, or there are
+    none), and what was played. Raises DataError where there can be no page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
@@ -37,7 +49,7 @@ def summary(folder):
     first = first_findings(page, found)
     picked = first[:MOST]
     if not any(finding.chapter == SEATS for finding, *_ in picked):
-        picked += [one for one in first if one[0].chapter == SEATS][:1]
+        picked += [one for one in first_findings(page, found, (SEATS,)) if one[0].chapter == SEATS][:1]
     about = f"{page.name(page.base)}, the first of {len(page.given)} setups" if len(page.given) > 1 else ""
     return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
             "undecided": plain_text(open_verdicts(page, shlex.quote(str(folder)))),
@@ -45,7 +57,41 @@ def summary(folder):
             "above": changes_by_item(page, page.two_above, word, called),
             "moved": plain_text(largest_tier_change(page)), "chances": chances(page),
             "findings": [f"{plain_text(text)} {among}".strip() for _, text, among in picked],
-            "caption": caption(page, word, next(iter(frames))) if rows else ""}
+            "caption": caption(page, word, next(iter(frames))) if rows else "",
+            "quote": [made["headline"], *quoted_numbers(page), what_was_played(page)]}
+
+
+def quoted_numbers(page):
+    """The numbers behind a headline on verdicts or changes, in a line, in a list: the items furthest off."""
+    kind = answers_with(page)
+    if kind == CHANGE and compares_items(page):
+        title, word, called, frames = compared_items(page)
+    elif kind in (VERDICT, SEATS_FIRST):
+        word, called, frames = judged_seats(page) if kind == SEATS_FIRST else judged_items(page)
+        title = caption(page, word, next(iter(frames)))
+    else:
+        return []
+    cell, frame = next(iter(frames.items()))
+    frame = frame.iloc[(-frame["value"].abs()).argsort(kind="stable")]
+    frame = frame.iloc[(~frame["decided"].to_numpy(bool)).argsort(kind="stable")].head(MOST)
+    told = ", ".join(f"{called(row[word])} {signed_number(row['value'])} "
+                     f"({interval_in_words(signed_number(row['low']), signed_number(row['high']))})"
+                     for row in frame.to_dict("records"))
+    where = f", {page.name(cell)}" if len(page.given) > 1 else ""
+    return [f"{title}{where}: {told}."]
+
+
+def what_was_played(page):
+    """How many games were played of what and by whom, in a sentence."""
+    cells = page.given
+    setups = f" in {count(len(cells))} setups" if len(cells) > 1 else ""
+    players = join(sorted({cell.players for cell in cells}), "or")
+    line_ups = list(dict.fromkeys(cell.about["lineup"] for cell in cells))
+    who = line_ups[0] if len(line_ups) == 1 else f"{len(line_ups)} line-ups"
+    who = "; ".join(filter(None, (who, untested_players(page))))
+    return (f"{count(sum(cell.games for cell in cells))} games of {page.numbers[page.base]['title']}{setups}, "
+            f"{players} player{'s' if players != '1' else ''} ({who}); rules version "
+            f"{page.base.about['tables']['rules_version']}, seed {page.base.seed}.")
 
 
 def populations_of_row(row, cell):

@@ -100,10 +100,9 @@ def add_gains(page, section, frames, kind, label):
     """Add a row of figures of the points gained with each card to a section, one figure for each cell."""
     frames = {cell: with_value_columns(frame, "gain") for cell, frame in in_common_order(frames, kind.table).items()}
     bounds = basic.limits(*(frame[~seldom_seen(frame["seats"])] for frame in frames.values()), include=(-0.5, 0.5))
-    section.drawings.append([page.draw(
+    section.drawings.append([drawing for cell, frame in frames.items() for drawing in page.draw_rows(
         cell, label, basic.differences, [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds,
-        signed_number)
-        for cell, frame in frames.items()])
+        signed_number)])
 
 
 def sorted_by_gain(frame):

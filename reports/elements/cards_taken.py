@@ -53,12 +53,12 @@ def section_of(page, question, kind, title):
     bounds = common_bounds({cell: frame[~seldom_seen(frame["done"])] for cell, frame in frames.items()})
     drawings = []
     for cell, frame in in_common_order(frames, one).items():
-        drawings.append(page.draw(
+        drawings += page.draw_rows(
             cell, f"Win share of those who {did} each {one}", basic.dots,
             [title_without_brackets(page.title(table, name)) for name in frame[one]], frame, bounds[cell], percent,
             cell.fair,
             hollow=seldom_seen(frame["done"]),
-            numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]]))
+            numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]])
     section.drawings = [drawings]
     causes = Causes.of(page, table)
     columns = [

@@ -1,5 +1,6 @@
 """The page that sections are made from: its tables, what it calls things, and its figures and rows of values."""
 
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import count as count_from
 
@@ -11,6 +12,7 @@ from ludometer.reports.elements.provenance import reconstructed_sources
 from ludometer.reports.elements.section import MARK, Column, Drawing, Table, Value
 from ludometer.reports.wording.numbers_in_words import pretty
 
+ROWS_OF_FIGURE = 18                                             # that stand in one column
 HIGH = 50                                                       # points from which a decimal is enough
 
 
@@ -100,6 +102,21 @@ class Page(PageTables):
         return Drawing(caption, partial(figure, *given, **named), f"f{next(self.drawn)}",
                        f"{label}; {self.name(cell)}", self.cells.index(cell))
 
+    def draw_rows(self, cell, label, figure, labels, frame, *given, caption="", **named):
+        """Drawings, as draw() makes one, of a dot plot; many rows stand in two side by side, on one axis.
+
+        named: may hold lists, arrays and frames with an entry for each row.
+        """
+        if len(labels) <= ROWS_OF_FIGURE:
+            return [self.draw(cell, label, figure, labels, frame, *given, caption=caption, **named)]
+        half = -(-len(labels) // 2)
+        drawings = []
+        for part, more in ((slice(half), ""), (slice(half, None), ", continued")):
+            drawing = self.draw(cell, label + more, figure, labels[part], frame.iloc[part], *given, caption=caption,
+                                **{name: rows_of(each, part) for name, each in named.items()})
+            drawings.append(replace(drawing, caption=drawing.caption + more) if caption else drawing)
+        return drawings
+
     def abreast(self, rows):
         """Rows of Drawings without empty ones; those of a single cell stand side by side."""
         return [[drawing for row in rows for drawing in row]] if len(self.shown) == 1 else list(filter(None, rows))
@@ -117,3 +134,8 @@ class Page(PageTables):
     def cell_value(self, cell):
         """The cell's name in a table."""
         return Value(self.name(cell), self.cells.index(cell))
+
+
+def rows_of(values, part):
+    """These rows of a frame, list or array with an entry for each row; anything else as it is."""
+    return values.iloc[part] if hasattr(values, "iloc") else values[part] if hasattr(values, "__getitem__") else values

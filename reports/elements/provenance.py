@@ -36,6 +36,33 @@ def attributed(page, finding, rests, fate):
     return finding._replace(mark=mark, among=held)
 
 
+def say_sources_once(page, section):
+    """Set what a chapter shows of its findings, and its one line on who played and what is reconstructed.
+
+    What most of its findings have in common stands in that line; players that the head of the page names do not.
+    """
+    parts = [(finding.text.removeprefix(finding.plain).strip(), *source_and_fate(finding.mark))
+             for finding in section.findings]
+    aside, source = (most_common(found) for found in ([each[place] for each, finding in zip(
+        parts, section.findings, strict=True) if finding.played] for place in (0, 1)))
+    head = f"{who_played((page.base,))}." if len({cell.about["lineup"] for cell in page.given}) == 1 else ""
+    section.sources = " ".join(filter(None, ("" if aside == head else aside, source or section.mark)))
+    section.shown = [(finding, finding.plain if each[0] == aside else finding.text,
+                      "; ".join(filter(None, ("" if each[1] == source else each[1], each[2]))))
+                     for each, finding in zip(parts, section.findings, strict=True)]
+
+
+def source_and_fate(found):
+    """The two parts of a finding's mark: how many rows are reconstructed, and whether it survives other readings."""
+    source, _, fate = found.partition("; ") if found.startswith(MARK) else ("", "", found)
+    return source, fate
+
+
+def most_common(texts):
+    """The text that occurs most often, the first of several; empty where there is none."""
+    return Counter(texts).most_common(1)[0][0] if texts else ""
+
+
 def marked(page, tables):
     """How many rows of these tables of the data are reconstructed, in words; empty where none is."""
     there = in_play(page, page.shown)

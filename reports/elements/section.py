@@ -51,7 +51,7 @@ class Finding(NamedTuple):
     intervals that it quotes have an error of their own (analysis/tables/setup_changes.py). plain: the sentence without
     who played. basis: as of its section, by default that. named: whether it says itself who played. among: of verdicts,
     whom they speak of where better players were not asked (analysis/strength/tiers_of_cells.py). change: what one setup
-    changes against another, as a clause.
+    changes against another, as a clause; brief: the same in fewer words, where they can be fewer.
     """
 
     tag: str
@@ -71,6 +71,7 @@ class Finding(NamedTuple):
     named: bool = False
     among: str = ""
     change: Words = Words()
+    brief: Words = Words()
 
     @property
     def judges(self):
@@ -122,6 +123,8 @@ class Section:
     key: its address; basis: what kind of knowledge its findings are, one of BASES or DEALT; reading: how to read it;
     answers: (question, whole sentences that answer it), in sight before all else; they repeat numbers of tables and are
     not counted as quoted; drawings: rows of Drawings that stand side by side; notes: what else a reader must know;
+    shown: (finding, its text, its mark) as the page has them, and sources: a line behind them, both by
+    reports/elements/provenance.py;
     rests: tables of the game's data that it shows directly; mark: how many of their rows are reconstructed, in words;
     claims: see reports/sections/alternative_readings.py; complete: a function of the section that adds what no finding
     needs and says whether there is anything to show, called when the page is written.
@@ -139,6 +142,8 @@ class Section:
     mark: str = ""
     claims: list = field(default_factory=list)
     answers: list = field(default_factory=list)
+    shown: list = field(default_factory=list)
+    sources: str = ""
     complete: Callable = lambda section: True
 
     def is_completed(self):

@@ -14,6 +14,7 @@ from ludometer.reports.elements.values import (
     change_value,
     common_bounds,
     count_value,
+    in_common_order,
     points_value,
     share_value,
     text_value,
@@ -43,6 +44,8 @@ def places(page):
             for cell, frame in parts.items()}                   # teams share ranks, and so leave some out
     most = max(row["value"].sum() for rows in bars.values() for row in rows)
     bounds = basic.limits(*decisive.values(), include=(0,))
+    sorted_parts = in_common_order({cell: frame.sort_values("value", ascending=False, kind="stable")
+                                    for cell, frame in decisive.items()}, "part")
     section.drawings = [
         [page.draw(
             cell, "Mean points of each place by part of the score", basic.stacks,
@@ -53,10 +56,10 @@ def places(page):
         [page.draw(
             cell, "Games that each part of the score decides", basic.dots,
             [page.part(part) for part in frame["part"]], frame, bounds, percent,
-            colours=[basic.PARTS[i % len(basic.PARTS)] for i in range(len(frame))],
+            colours=[basic.PARTS[at % len(basic.PARTS)] for at in frame.index],
             numbers=[percent(value, 1) for value in frame["value"]],
             caption=f"Games that a part decides: {page.name(cell)}")
-         for cell, frame in decisive.items()]]
+         for cell, frame in sorted_parts.items()]]
     section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
         [Column("part of the score", text=True), *(Column(ordinal(place), "mean points") for place in range(
@@ -81,14 +84,16 @@ def contrast_section(page, question, key, title, rests, called):
     Of one seat against the game itself there is nobody to have more than: such cells have rows in the table alone.
     """
     frames = {cell: page.table(question, cell) for cell in page.shown}
-    drawn = {cell: frame[frame["n"] > 0] for cell, frame in frames.items() if not cell.alone}
+    drawn = {cell: frame[frame["n"] > 0].sort_values("value", ascending=False, kind="stable")
+             for cell, frame in frames.items() if not cell.alone}
     section = Section(key, title, ASSOCIATION, MOST_OF if drawn else WON_OR_LOST, rests=rests)
     if drawn:
         bounds = common_bounds(drawn)
-        section.drawings.append([page.draw(
+        section.drawings.append([drawing for cell, frame in in_common_order(drawn, "column").items()
+                                 for drawing in page.draw_rows(
             cell, "Win share of who has most", basic.dots, [called(page, name) for name in frame["column"]], frame,
             bounds[cell], percent, cell.fair, numbers=[percent(value, 1) for value in frame["value"]],
-            caption=f"Who has most wins: {page.name(cell)}") for cell, frame in drawn.items()])
+            caption=f"Who has most wins: {page.name(cell)}")])
     section.tables.append(contrast_table(page, frames, called))
     return section
 

@@ -71,11 +71,11 @@ def dealt_section(page, question, kind, title):
         above, below = frame["low"] > cell.fair, frame["high"] < cell.fair
         colours = [basic.PALETTE["strong" if up else "weak" if down else "undecided"]
                    for up, down in zip(above, below, strict=True)]
-        drawings.append(page.draw(
+        drawings += page.draw_rows(
             cell, f"Win share of those dealt and of those who kept each {one}", basic.dots,
             [page.title(one, name) for name in frame[one]], frame, bounds[cell], percent, cell.fair, colours=colours,
             hollow=~(above | below), second=kept[cell].loc[frame.index],
-            numbers=[percent(value, 1) for value in frame["value"]]))
+            numbers=[percent(value, 1) for value in frame["value"]])
     section.drawings = [drawings]
     causes = Causes.of(page, one)
     section.tables.append(page.over_cells(

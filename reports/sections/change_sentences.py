@@ -30,7 +30,7 @@ WIDEST = 0.25                                                   # of a bound on 
 
 def variant_finding(page, cell, frame):
     """The finding on how a cell changes the win shares of factions."""
-    moved = detectable_rows(frame)
+    moved, brief = detectable_rows(frame), Words()
     chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
     if frame.empty:
         return change_finding(page, cell, none_in_common(page.words["faction"]), False, 0)
@@ -41,14 +41,21 @@ def variant_finding(page, cell, frame):
                 for _, row in moved.head(TOLD).iterrows()]
         if len(moved) > TOLD:
             told.append(f"{len(moved) - TOLD} more")
-        what = Words("{} changes by, in percentage points, {}").format(
-            "the chance to win" if cell.alone else "the win share", join(told))
+        share = "the chance to win" if cell.alone else "the win share"
+        what = Words("{} changes by, in percentage points, {}").format(share, join(told))
+        brief = brief_change(cell, page.faction(moved["faction"].iloc[0]), moved.iloc[0])
     else:
         what = undetected_change(frame, f"any {chance}")
     what += (said := doubts(frame, lambda row: Words("{}, {},").format(
         bold(page.faction(row["faction"])), gain(row, factor=100))))
     return change_finding(page, cell, what, len(moved) > 0 or bool(said), count_intervals(what),
-                          moved.head(TOLD) if len(moved) else frame)
+                          moved.head(TOLD) if len(moved) else frame)._replace(brief=brief)
+
+
+def brief_change(cell, name, row):
+    """A short clause on how much more or less an item wins."""
+    whose = Words("the chance to win with {}" if cell.alone else "{}’s win share").format(bold(name))
+    return Words("{} changes by {} percentage points").format(whose, gain(row, factor=100))
 
 
 def chance_change(page, cell):
@@ -91,11 +98,13 @@ def point_finding(page, cell, parts, seats, policies=None):
         Words("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
         for _, row in moved.iterrows())) if len(moved) else "; " + undetected_change(
             seats, "any seat’s win share")
+    brief = brief_change(cell, f"the {seat_name(moved['seat'].iloc[0])}", moved.iloc[0]) if len(moved) else Words()
     asked += (said := doubts(seats, lambda row: f"the {seat_name(row['seat'])}"))
     news |= bool(said)
     text += asked
     if policies is not None:
         better = detectable_rows(policies).head(TOLD)
+        brief = brief_change(cell, better["policy"].iloc[0], better.iloc[0]) if len(better) else Words()
         news |= len(better) > 0
         played = pd.concat([played, better if len(better) else policies])
         asked = Words("; the win share changes by, in percentage points, {}").format(join(
@@ -105,7 +114,8 @@ def point_finding(page, cell, parts, seats, policies=None):
         asked += (said := doubts(policies, lambda row: bold(row["policy"])))
         news |= bool(said)
         text += asked
-    return change_finding(page, cell, text, news, count_intervals(asked), score, named, played)
+    return change_finding(page, cell, text, news, count_intervals(asked), score, named, played)._replace(
+        change=asked.removeprefix("; "), brief=brief)
 
 
 def same_games(page, cell, what, frame, apart=True):

@@ -39,9 +39,9 @@ def held_gift_effects(page):
         rests=rests(frames))
     scaled = {cell: drawn_gifts(page, cell, HELD) for cell in frames}
     bounds = basic.limits(*scaled.values(), include=(-1, 1))
-    section.drawings.append([page.draw(
+    section.drawings.append([drawing for cell, frame in scaled.items() for drawing in page.draw_rows(
         cell, "Change in win share caused by each", basic.differences, gift_names(page, frame), frame, bounds,
-        signed_number) for cell, frame in scaled.items()])
+        signed_number)])
     section.tables.append(page.over_cells(
         [Column("given", text=True), Column("win share of who got it", "change in percentage points"),
          Column("points of who got it", "change"),
@@ -69,10 +69,9 @@ def laid_gift_effects(page):
         rests=rests(frames))
     drawn = {cell: drawn_gifts(page, cell, LAID) for cell in frames}
     bounds = basic.limits(*drawn.values(), include=(-0.5, 0.5))
-    section.drawings.append([page.draw(
+    section.drawings.append([drawing for cell, frame in drawn.items() for drawing in page.draw_rows(
         cell, "Change in points caused by each", basic.differences, gift_names(page, frame), frame, bounds,
-        signed_number)
-        for cell, frame in drawn.items()])
+        signed_number)])
     seats = max(cell.players for cell in page.shown)
     section.tables.append(page.over_cells(
         [Column("in the deal", text=True), Column("points", "change for each player"),
@@ -117,20 +116,23 @@ def gifts_played(page):
     return None
 
 
-def gift_clause(page, cell, kind):
-    """The largest effects of the gifts of a cell, as a clause of a headline."""
+def gift_clause(page, cell, kind, most=TOLD, rest=True):
+    """The largest effects of the gifts of a cell, as a clause of a headline.
+
+    most: how many it names at most; rest: whether it says how many others have an effect.
+    """
     frame = page.table(kind.question, cell)
     moved = detectable_rows(with_value_columns(frame, kind.number))
     if moved.empty:
         return Words(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
                                              f"any of {len(frame)} things"))
     up = moved["value"] > 0
-    named, contrary = moved.head(TOLD), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
-    if len(contrary) and contrary.index[0] not in named.index:
-        named = pd.concat([named.head(TOLD - 1), contrary])
+    named, contrary = moved.head(most), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
+    if most > 1 and len(contrary) and contrary.index[0] not in named.index:
+        named = pd.concat([named.head(most - 1), contrary])
     first, *others = ((bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)) for _, row in named.iterrows())
     text = join([Words(kind.says).format(*first), *(Words("{} by {}").format(*each) for each in others)])
-    if len(moved) <= TOLD:
+    if len(moved) <= most or not rest:
         return text
     return Words("{}; {} of {} have a detectable effect, {} up and {} down").format(
         text, len(moved), len(frame), up.sum(), (~up).sum())

@@ -250,7 +250,7 @@ def add_audit(page, section, cell, kept, where):
                Column("it brings", "percentage points of wins with it, less those without, on the same deals, with "
                       "intervals that hold for the whole table"), Column("verdict", text=True), Column("games")]
     section.tables.append(Table(columns, (ability_row(page, row) for row in blocked["blocked"]),
-                                with_setup_name(where, "played as printed, and never doing one of these things")))
+                                with_setup_name(where, "with all that the rules allow, and never doing one of these")))
     found = page.fact(run_audit.misplayed_factions, cell)
     if found:
         worst = join(Words("{} without {}").format(

@@ -35,6 +35,14 @@ class Words(Markup):
         parts = list(parts)
         return Words(super().join(parts), quotes_of(*parts))
 
+    def removeprefix(self, prefix):
+        """The text without this at its beginning, with its quotes."""
+        return Words(str(self).removeprefix(prefix), self.quotes)
+
+    def removesuffix(self, suffix):
+        """The text without this at its end, with its quotes."""
+        return Words(str(self).removesuffix(suffix), self.quotes)
+
     def __add__(self, other):
         return Words("{}{}").format(self, other) if isinstance(other, str) else NotImplemented
 

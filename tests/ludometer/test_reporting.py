@@ -17,11 +17,21 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
     assert found["report"] == str(folder / "report.html") and found["bytes"] == (folder / "report.html").stat().st_size
     page = (folder / "report.html").read_text()
     assert found["headline"] == (
-        "Among club players, it is undecided whether any of 8 leaders is strong or weak; not tested with better "
-        "players.")
+        "Among club players, it is undecided whether any of 8 leaders is strong or weak.")
     texts = [each for each in found["findings"] if each["chapter"] == "leaders"]
     assert texts and all(number["high"] > number["low"] for each in texts for number in each["numbers"])
     assert all(f'<section id="{each["chapter"]}">' in page for each in texts)
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_a_page_is_opened_in_the_browser(ludometer, tmp_path, monkeypatch, opens):
+    folder, opened = write_run(tmp_path / "run", 30), []
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or opens)
+    monkeypatch.setattr(Page, "draw", sketch)
+    code, out, err = ludometer("report", folder, "--open")
+    page = folder / "report.html"
+    assert (code, out.strip(), opened) == (0, str(page), [page.as_uri()])
+    assert err == ("" if opens else f"ludometer: no browser could be opened; the page is {page}\n")
 
 
 @pytest.mark.verify

@@ -7,6 +7,7 @@ import pytest
 from markupsafe import Markup
 
 import ludometer as lm
+from ludometer.analysis.results import signed_number
 from ludometer.commands.sweep_answers import show_untrained
 from ludometer.commands.terminal import change
 from ludometer.reports.document.report import plain_text
@@ -24,7 +25,7 @@ def text_of(page):
 def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludometer):
     code, out, _ = ludometer("sweep", "pig", "--games", 400, "--set", "goal=100,50", "--out", "run")
     found, page = summary("run"), text_of(lm.report("run"))
-    assert code == 0 and len(found["findings"]) == 3 and len(found["judged"]) == 8
+    assert code == 0 and len(found["findings"]) == 2 and len(found["judged"]) == 8
     for sentence in (found["headline"], *found["findings"]):
         assert sentence in out.replace("\n", " ") and sentence in page
     for row in found["judged"]:
@@ -34,7 +35,11 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
     first = next(row for row in found["judged"] if row["item"] == "first seat")
     there = lm.findings("run")
     assert not there.empty and first["low"] < first["value"] < first["high"]
-    assert out.index(found["headline"]) < out.index("Seats: percentage points") < out.index(found["findings"][0])
+    quote = "To quote:\n" + "".join(f"  {line}\n" for line in found["quote"])
+    assert out.index("Seats: percentage points") < out.index(found["findings"][0]) < out.index(quote)
+    assert found["quote"][0] == found["headline"] and "800 games of Pig in 2 setups, 4 players (club)" in quote
+    far = max(found["changes"], key=lambda seat: abs(found["changes"][seat]["value"]))
+    assert f"{far} {signed_number(found['changes'][far]['value'])} (" in found["quote"][1]
     assert out.rstrip().endswith("next: ludometer report run")
 
 

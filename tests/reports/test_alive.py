@@ -63,7 +63,7 @@ def test_a_setup_can_be_picked_by_keyboard_and_stays_in_the_address(show, page):
     assert state(view) == "#setup=1"
     assert shown(view, "#course figure") == 2
     assert "alternate-board" in view.locator("#course figcaption").first.inner_text()
-    assert view.locator("#findings .at.dim").count() == view.locator("#findings .at[data-c='0']").count() > 0
+    assert view.locator("#seats .at.dim").count() == view.locator("#seats .at[data-c='0']").count() > 0
     view.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
     assert shown(view, "#seats tbody tr") == 4                  # of eight
     again, _ = show(1280)
@@ -149,7 +149,7 @@ def test_a_dot_says_its_interval_and_number(show):
     view, _ = show(1280)
     view.locator("#findings .at").first.hover(force=True)
     text = view.locator(".tip").inner_text()
-    assert re.fullmatch(r"\w+, base game: [+−][\d.]+ \([+−][\d.]+ to [+−][\d.]+\), n = [\d,]+", text)
+    assert re.fullmatch(r"\w+, alternate-board: [+−][\d.]+ \([+−][\d.]+ to [+−][\d.]+\), n = [\d,]+", text)
 
 
 def test_tables_and_figures_can_be_copied(show):
@@ -184,7 +184,7 @@ def test_all_can_be_read_without_script(show):
     assert shown(view, "#leaders tbody tr") == 16
 
 
-def test_the_print_begins_with_two_pages_of_summary_and_leaves_none_empty(show, page):
+def test_the_print_begins_with_a_summary_and_leaves_no_page_half_empty(show, page):
     view, _ = show(1280, color_scheme="dark")
     view.emulate_media(media="print")
     assert view.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(252, 251, 248)"
@@ -192,9 +192,24 @@ def test_the_print_begins_with_two_pages_of_summary_and_leaves_none_empty(show, 
     pages = len(re.findall(rb"/Type\s*/Page\b", pdf))
     assert 3 <= pages <= 12
     view.set_viewport_size({"width": 688, "height": 1017})      # A4 without its margins
-    for summary in ("#findings", "#overview"):
-        assert view.locator(summary).bounding_box()["height"] <= 1017
-    assert view.evaluate("getComputedStyle(document.querySelector('#overview')).breakAfter") == "page"
+    assert view.locator("#findings").bounding_box()["height"] <= 1017
+    assert set(view.evaluate("[...document.querySelectorAll('section')].map(each => getComputedStyle(each).breakAfter)")
+               ) == {"auto"}
+    assert pages <= 1.3 * view.evaluate("document.documentElement.scrollHeight") / 1017 + 1
+
+
+@pytest.mark.sample("page", "pigs")
+@pytest.mark.parametrize("report", ["page", "solo", "readings", "pigs", "raiders", "duchies", "box"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_headline_and_picture_are_on_the_first_screen(show, report, width, height):
+    view, _ = show(width, report)
+    view.set_viewport_size({"width": width, "height": height})
+    head, picture = (view.locator(f"#findings {each}").bounding_box() for each in ("h1", ".lead svg"))
+    assert view.locator("#findings .lead figure").count() == 1
+    assert head["y"] >= 0 and picture["y"] + picture["height"] <= height
+    beside = picture["x"] >= head["x"] + head["width"]
+    assert beside if width == 1280 else picture["y"] >= head["y"] + head["height"]
+    assert len(view.locator("h1").inner_text().replace("\u202f", "").split()) <= 25
 
 
 def test_the_first_screen_holds_what_is_to_be_read_first(show):

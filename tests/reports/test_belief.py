@@ -321,7 +321,7 @@ def test_a_seat_that_only_better_players_decide_is_named_with_what_it_wins_here(
     text, = told(page, "seats")
     assert re.match(r"The first seat is strong one tier up, where it wins 60\.0 % \([\d.–]+\) of [\d,]+ games instead "
                     r"of 51\.0 % \([\d.–]+\)\.", plain(text))
-    assert "one tier up, the first seat is strong." in page["headline"]
+    assert "one tier up, the first seat is strong" in page["headline"].lower()
     said, = (each for each in page["findings"] if each["chapter"] == "seats")
     assert said["verdict"] == "undecided" and len(said["setups"]) == 2
     assert [number["verdict"] for number in said["numbers"]] == ["strong", "undecided"]

@@ -124,8 +124,8 @@ def test_cards_that_few_used_stand_last_and_stretch_no_axis(monkeypatch):
     drawn, cell = [], Cell()
     page = SimpleNamespace(shown=[cell], base=cell, table=lambda question, cell: frame.assign(
         taken_share=np.nan), title=lambda table, name: name, over_cells=lambda columns, rows: None,
-        draw=lambda cell, label, figure, labels, frame, bounds, *rest, hollow, numbers: drawn.append(
-            (labels, bounds, list(hollow))))
+        draw_rows=lambda cell, label, figure, labels, frame, bounds, *rest, hollow, numbers: [drawn.append(
+            (labels, bounds, list(hollow)))])
     monkeypatch.setattr(cards_taken, "reference_line_name", lambda cell: "a fair share")
     cards_taken.section_of(page, None, Cards("deed", "deeds", "deed", "taken", "done"), "Deeds")
     (labels, bounds, hollow), = drawn

@@ -8,10 +8,10 @@ SEEN = """[...document.querySelectorAll('#findings :is(h1, li, .trust > div, fig
 PERCENT = r"[\d.]+ % \([\d.]+–[\d.]+\)"
 TEN = (
     ("What does the alternate board change?", "page",
-     r"alternate-board against base game: the win share changes by, in percentage points, Boris −[\d.]+ \("),
+     r"alternate-board against base game: Boris’s win share changes by −[\d.]+ \("),
     ("Which leader is too strong, and where?", "page",
      rf"Boris is strong in both setups: {PERCENT} of [\d,]+ games with base game; {PERCENT} of"),
-    ("Of whom does that hold?", "page", r"Boris is strong .* Among club players\."),
+    ("Of whom does that hold?", "page", r"^Among club players, .*Played by club: .*; not tested with better players"),
     ("What do winners win by?", "page", r"Winners make most points by build: [\d.]+ \([\d.]+–[\d.]+\) points"),
     ("How many games is that?", "page", r"Games 12,800 in 2 setups, 4 players, leaders dealt at random"),
     ("How close are the games?", "raiders", rf"{PERCENT} of 120 games, 40 of them different, are decided by 5 points"),

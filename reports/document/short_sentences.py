@@ -1,0 +1,57 @@
+"""How long a headline or a finding of the first screen may be, and how it is shortened."""
+import re
+
+from markupsafe import Markup, escape
+
+from ludometer.reports.wording.quotes import Words, quotes_of
+from ludometer.reports.wording.units import NARROW
+
+MOST_WORDS = 25                                                 # of a headline
+LONG = 170                                                      # letters of a finding that stand there whole
+ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
+INTERVAL = re.compile(r" \([^()]*\)")
+ASSOCIATION = "association"
+DEPENDS = ("depends on skill", "depends on players")
+
+
+def fits(text):
+    """Whether a text has at most MOST_WORDS words; a number and its unit are one."""
+    return len(Markup(str(text).replace(NARROW, "")).striptags().split()) <= MOST_WORDS
+
+
+def first_that_fits(texts):
+    """The first of several texts that is short enough; else the first that is so without its intervals and other
+    brackets; else the beginning of the last one.
+    """
+    texts = list(texts)
+    for text in (*texts, *map(without_brackets, texts)):
+        if fits(text):
+            return text
+    words = Markup(texts[-1]).striptags().replace(NARROW, " ").split()
+    return Words(escape(" ".join(words[:MOST_WORDS - 1]))) + " …"
+
+
+def without_brackets(text):
+    """The text without what stands in brackets, but for what calls it an association."""
+    return Words(INTERVAL.sub(lambda found: found[0] if ASSOCIATION in found[0] else "", str(text)), ())
+
+
+def capitalised(text):
+    """The text with a capital letter at its beginning."""
+    return Words(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), str(text)), quotes_of(text))
+
+
+def first_clause(text):
+    """The first clause of a long finding; words for an association, or for what depends on skill, are kept."""
+    text = Words(text)
+    if len(text.striptags()) <= LONG:
+        return text
+    ends = [end.start() for end in ENDINGS.finditer(str(text)) if text.count("<b>", 0, end.start()) == text.count(
+        "</b>", 0, end.start())]
+    short = Markup(str(text)[:min(ends, default=None)].rstrip("."))
+    if ASSOCIATION in text and ASSOCIATION not in short:
+        short += ": an association"
+    for depends in DEPENDS:
+        if depends in text and depends not in short:
+            short += f"; but that {depends}"
+    return Words(short + Markup("."), [quote for quote in quotes_of(text) if quote.text in short])
