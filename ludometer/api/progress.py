@@ -10,6 +10,7 @@ from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from ludometer.analysis.results import with_minus_signs
 
@@ -32,9 +33,9 @@ def console() -> Console:
 
 
 class Bar(Progress):
-    """A progress bar, below a table of the answers that are known so far."""
+    """A progress bar, below a table of the answers, or a line on what is known so far."""
 
-    known: Table | None = None
+    known: RenderableType | None = None
 
     def get_renderables(self) -> Iterable[RenderableType]:
         return [*([self.known] if self.known else []), *super().get_renderables()]
@@ -47,13 +48,14 @@ def progress_bar(wanted: bool = True, what: str = "games") -> Iterator[Any]:
     what: is counted, in words.
 
     Its attribute `answers`, a function (games of each cell, answers of analysis/studies/stopping_rule.py), shows these
-    above the bar.
+    above the bar; so_far, a function of a line, shows that; shown says whether anything is.
     """
     if not wanted or not sys.stderr.isatty():
         def silent(played: int, total: int) -> None:
             pass
 
         silent.answers = lambda games, answers: None            # type: ignore[attr-defined]
+        silent.shown = False                                    # type: ignore[attr-defined]
         yield silent
         return
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[rate]}"),
@@ -71,7 +73,11 @@ def progress_bar(wanted: bool = True, what: str = "games") -> Iterator[Any]:
             bar.known = answers_table(games, found)
             bar.refresh()
 
-        show.answers = answers                                  # type: ignore[attr-defined]
+        def so_far(line: str) -> None:
+            bar.known = Text(visible_text(line)) if line else bar.known
+            bar.refresh()
+
+        show.answers, show.so_far, show.shown = answers, so_far, True       # type: ignore[attr-defined]
         yield show
 
 

@@ -1,4 +1,5 @@
 """`ludometer demo`: the first run, from sweep to report."""
+import shlex
 from typing import Annotated
 
 import typer
@@ -27,7 +28,13 @@ def demo(
       ludometer demo
       ludometer demo --games 1000 --out runs/short
     """
+    if not as_json:
+        say("The demo plays Rurik in three setups: does any leader win too often, and do two variants change that?")
     page = lm.demo(games, out, jobs, progress=not as_json)
     if as_json:
         return print_json({"run": str(page.parent), "report": str(page), "bytes": page.stat().st_size})
-    say(f"{page}\nThe report is one file: open it in a browser.")
+    from ludometer.reports.document.terminal_summary import summary  # brings matplotlib, which is there by now
+
+    say("\n".join(summary(page.parent)["quote"]))
+    again = f"ludometer report {shlex.quote(str(page.parent))} --open"
+    say(f"\n{page}\nThe report is one file: open it in a browser, as {again} does.")

@@ -12,6 +12,7 @@ from ludometer.api.arguments import experiment_from
 from ludometer.api.bundled_experiments import experiment_file
 from ludometer.commands.balance import command
 from ludometer.commands.completion import experiment_names
+from ludometer.reports.document.terminal_summary import summary
 
 
 def test_names_are_those_of_files_and_of_no_game():
@@ -69,7 +70,9 @@ def test_the_demo_is_swept_and_reported(ludometer, tmp_path):
     assert (tmp_path / found["report"]).stat().st_size == found["bytes"] > 20_000
     assert [cell["modules"] for cell in Run.open("runs/demo").cells] == [[], ["alternate-board"], ["rebel-rewards"]]
     assert str(lm.demo(8, "runs/again", progress=False)) == "runs/again/report.html"
-    assert "runs/again/report.html" in ludometer("demo", "--games", 8, "--out", "runs/again")[1]
+    said = ludometer("demo", "--games", 8, "--out", "runs/again")[1]
+    assert said.startswith("The demo plays Rurik in three setups") and summary("runs/again")["headline"] in said
+    assert "\nruns/again/report.html\n" in said and "ludometer report runs/again --open" in said
 
 
 def test_a_balance_names_the_file_to_copy():
