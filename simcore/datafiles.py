@@ -10,7 +10,8 @@ from ludometer.simcore.python_game.files import file_of
 from ludometer.simcore.toml import read_shipped
 
 HEAD = ("title", "about", "excludes")                           # what [module] says, and what else it may say
-KNOB = ("official", "range", "try", "about", "source")           # what a knob says; beside, `players`, `readings`
+KNOB = ("official", "range", "try", "about", "source")           # what a knob says; beside, readings, LIMIT
+LIMIT = "limit"                                                 # why its range is no wider
 MORE_HEAD = ("game", "players", "replaces", "resizes")
 
 
@@ -122,15 +123,23 @@ def read_data(game, schema):
     for name, knob in draft.knobs.items():
         where = draft.where("knob", name)
         for key in table(knob, where):
-            known(key, (*KNOB, "players"), where)
+            known(key, (*KNOB, LIMIT, "players"), where)
         if missing := [key for key in KNOB if key not in knob]:
             raise DataError(f"{where}: {missing[0]} is missing")
         check_players(knob.get("players", draft.head["players"]), f"{where}: players")
         for value in [knob["official"], *check_list(knob["try"], f"{where}: try")]:
-            check_number(value, knob["range"], where)
+            check_knob(value, knob, where)
         check_source(knob["source"], where)
         draft.data["knob"][name] = knob["official"]
     return draft
+
+
+def check_knob(value, knob, where):
+    """Refuse a value of a knob outside its range, and say why that is no wider, where the knob has a reason."""
+    try:
+        check_number(value, knob["range"], where)
+    except DataError as error:
+        raise DataError(f"{error}{f': {knob[LIMIT]}' if LIMIT in knob else ''}") from None
 
 
 def read_modules(game):

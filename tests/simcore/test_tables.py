@@ -656,6 +656,8 @@ def test_an_unknown_game_is_answered_with_those_there_are(game):
      "set: advisor players4_round4: numbers: 7 numbers, expected at most 6"),
     ("claim.step_3.trade", 4, "set: claim step_3: trade = 4, less than the step below asks or gives"),
     ("agendas_dealt", 3, "set: knob agendas_dealt = 3, expected a whole number from 1 to 2"),
+    ("rounds", 5, "set: knob rounds = 5, expected a whole number from 1 to 4: the game has advisors and intrigue cards "
+                  "for four rounds"),
 ])
 def test_a_slip_in_set_is_explained(path, value, message):
     with refused(message):
