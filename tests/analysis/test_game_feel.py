@@ -6,8 +6,8 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.studies.calibrated_chances import calibrated
-from ludometer.analysis.studies.followed_games import ESTIMATES, QUARTERS, TIMES, Followed, follow
+from ludometer.analysis.studies.calibrated_chances import calibrated, shares, weights
+from ludometer.analysis.studies.followed_games import ESTIMATES, POINTS, QUARTERS, TIMES, Followed, follow
 from ludometer.analysis.studies.game_feel import (
     GAMES,
     MEASURES,
@@ -241,6 +241,30 @@ def test_what_boasts_is_calibrated_by_other_games_than_those_it_is_shown_on():
     others[half] = np.roll(won[half], 1, axis=1)
     again = calibrated(strengths, others, half, ESTIMATES)
     assert np.array_equal(again[half], chances[half]) and not np.allclose(again[~half], chances[~half], atol=0.05)
+
+
+def gathered(games, worth, rng):
+    """Points of three sides at TIMES, and who won. worth: of a point that was made by each of TIMES."""
+    made = rng.normal(size=(games, len(TIMES), 3))
+    powers = np.exp((made * worth[:, np.newaxis]).sum(axis=1))
+    winner = (powers.cumsum(axis=1) / powers.sum(axis=1, keepdims=True) > rng.random((games, 1))).argmax(axis=1)
+    return made.cumsum(axis=1), np.eye(3)[winner]
+
+
+@pytest.mark.parametrize("worth", [np.linspace(-1, 3, len(TIMES)), np.linspace(-3, 6, len(TIMES))])
+def test_points_that_hurt_early_are_as_often_true_late_as_they_say(worth):
+    """Planted: the weight that a line through the end would give the beginning is negative."""
+    points, won = gathered(2_000, worth, np.random.default_rng(4))
+    chances = calibrated(points, won, np.arange(2_000) % 2 == 1, POINTS)
+    for at in (QUARTERS["three quarters"], len(TIMES) - 1):
+        best = chances[:, at].argmax(axis=1)
+        assert chances[:, at].max(axis=1).mean() == pytest.approx(won[np.arange(2_000), best].mean(), abs=0.03)
+    assert chances[:, 0] == pytest.approx(1 / 3, abs=0.01)
+
+
+def test_points_in_thousands_say_what_points_do():
+    points, won = gathered(400, 0.01 * TIMES, np.random.default_rng(4))
+    assert shares(1_000 * points, weights(1_000 * points, won)) == pytest.approx(shares(points, weights(points, won)))
 
 
 def test_a_single_deal_says_what_its_players_think():
