@@ -1,4 +1,6 @@
 """Who comes back: how often those win who are so far behind after a round, or when part of the game is over."""
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 
@@ -36,16 +38,17 @@ def comebacks(sample, chances, players):
 
 def standings_to_compare(sample, chances):
     """(what sides are compared by, {after: value of each side} of each game); by points where any differ."""
-    standings = [one.standings for one in sample]
-    if any(np.ptp(points) for each in standings for points in each.values()):
-        return POINTS, [{name: points for name, points in each.items() if shown(standings, name)} for each in standings]
+    if any(np.ptp(points) for one in sample for points in one.standings.values()):
+        return POINTS, [one.standings for one in sample]
     return CHANCE, [{name: path[at] for name, at in QUARTERS.items()} if path is not None and len(one.scores) > 1
                     else {} for one, path in zip(sample, chances, strict=True)]
 
 
-def shown(standings, name):
-    """Whether any side had points then in any game; a shorter game has nothing in the columns of later rounds."""
-    return any(np.any(each[name]) for each in standings if name in each)
+def with_played_rounds(sample):
+    """Followed games without standings of when no side had points in any; later rounds than are played have none."""
+    played = {name for one in sample for name, points in one.standings.items() if np.any(points)}
+    return [replace(one, standings={name: points for name, points in one.standings.items() if name in played})
+            for one in sample]
 
 
 def edges_of(distance, by):

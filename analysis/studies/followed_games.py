@@ -26,10 +26,10 @@ class Followed:
 
     turns: of all seats. events: of its log. options: of its choices, in their order. waits: choices of others from the
     end of each turn to the next of the same seat. won: share of the win of each side. scores: final points of each
-    side. standings: {after which round, or part of the game: points of each side then}; empty where no points are
-    known. by, strengths: at TIMES and, last, as the last turn begins (22, sides): logarithms of chances as players
-    estimate them (ESTIMATES), or where none does their points (POINTS); None where there are neither, or no choices.
-    first_choices: as openings.py reads them. factions: names of those of each seat, "" where there are none.
+    side. standings: {after which round but the last, or part of the game: points of each side then}; empty where no
+    points are known. by, strengths: at TIMES and, last, as the last turn begins (22, sides): logarithms of chances as
+    players estimate them (ESTIMATES), or where none does their points (POINTS); None where there are neither, or no
+    choices. first_choices: as openings.py reads them. factions: names of those of each seat, "" where there are none.
     """
 
     turns: int
@@ -57,18 +57,24 @@ def follow(cell, seed, game, specs):
     seats, chosen = events["seat"][decided], events["n_moves"][decided] > 1
     begins = np.flatnonzero(np.diff(seats, prepend=-1) != 0)    # of turns
     places, by, strengths = decided[chosen], "", None
+    end = results(cell.tables, states[-1:])
+    sides = sides_of(end)
     if len(places):
         last_turn = decided[begins[begins <= np.flatnonzero(chosen)[-1]][-1]]
         looked_at = [*places[np.rint(TIMES * (len(places) - 1)).astype(int)], last_turn]
-        by, strengths = strengths_at(cell.tables, specs.values(), states, looked_at)
-    end = results(cell.tables, states[-1:])
-    sides = len(end) if strengths is None or len(end) == 1 else strengths.shape[1]
+        by, strengths = strengths_at(cell.tables, specs.values(), states, looked_at, sides)
     won = end["win"][:sides] / (end["win"][:sides].sum() if len(end) > 1 else 1)
     return Followed(len(begins), len(events), events["n_moves"][places], waits_of(seats, chosen, begins),
                     np.append(won, 1 - won) if len(end) == 1 else won, end["score"][:sides].astype(float),
                     standings_of(cell.tables, states, looked_at, end[:sides]) if len(places) and len(end) > 1 else {},
                     by, strengths, tuple(first_choices(cell.tables, events, states)),
                     tuple(cell.tables.factions[code] if code >= 0 else "" for code in end["faction"]))
+
+
+def sides_of(end):
+    """How many sides a game has, of which its first seats stand for one each. end: its results."""
+    teams = end["team"].max() + 1 if "team" in end.dtype.names else 0
+    return int(teams) or len(end)
 
 
 def waits_of(seats, chosen, begins):
@@ -86,13 +92,13 @@ def waits_of(seats, chosen, begins):
     return waits
 
 
-def strengths_at(tables, specs, states, places):
-    """(what they are, strengths of each side at places among the states), as Followed has them."""
+def strengths_at(tables, specs, states, places, sides):
+    """(what they are, strengths of each of the sides at places among the states), as Followed has them."""
     judge = next((spec for spec in specs if estimates(tables, spec, states[places[0]]) is not None), None)
     if judge is None:
         points = [points_at(tables, states, place) for place in places]
         known = all(each is not None for each in points) and len(points[0]) > 1 and np.any(points)
-        return (POINTS, np.array(points)) if known else ("", None)
+        return (POINTS, np.array(points)[:, :sides]) if known else ("", None)
     chances = np.array([estimates(tables, judge, states[place]) for place in places])
     if chances.shape[1] == 1:                                   # against the rules
         chances = np.column_stack([chances, 1 - chances])
@@ -110,16 +116,19 @@ def points_at(tables, states, place):
 def standings_of(tables, states, places, end):
     """The standings of a Followed game: after rounds, where its results hold them, else at QUARTERS of the game.
 
-    places: of TIMES among the states. end: the results of its sides.
+    places: of TIMES among the states. end: the results of its sides. A round that ends after the last choice is the
+    last one, whose standing is no other than the end.
     """
     rounds = [name for name in end.dtype.names if STANDING.match(name)]
     if rounds:
-        return {round_in_words(name): end[name].astype(float) for name in rounds}
+        late = results(tables, states[places[len(TIMES) - 1]:][:1])[:len(end)]
+        return {round_in_words(name): end[name].astype(float) for name in rounds
+                if np.array_equal(late[name], end[name])}
     found = {name: points_at(tables, states, places[at]) for name, at in QUARTERS.items()}
     return {name: points[:len(end)] for name, points in found.items() if points is not None}
 
 
 def round_in_words(column):
-    """What a column of standings is called: "round 1", or a letter where phases have letters."""
+    """What a column of standings is called: "round 1", or "phase A"."""
     return re.sub(r"^(round)(?=\d)", r"\1 ", column.removeprefix("score_")) if "round" in column else (
-        STANDING.match(column)[1].upper())
+        f"phase {STANDING.match(column)[1].upper()}")

@@ -14,7 +14,7 @@ from ludometer.analysis.estimates import intervals
 from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.parts import whole_blocks
 from ludometer.analysis.studies.calibrated_chances import calibrated
-from ludometer.analysis.studies.comebacks import comebacks
+from ludometer.analysis.studies.comebacks import comebacks, with_played_rounds
 from ludometer.analysis.studies.followed_games import QUARTERS, TIMES, follow
 from ludometer.analysis.studies.openings import openings
 
@@ -27,7 +27,7 @@ NEED_CHANCES = ("last_turn", "ahead_changes", "decided", "behind", "lowest")
 MEASURES = {                                                    # in words
     "turns": "turns of a player", "choices": "choices of a player", "options": "options of a choice",
     "waiting": "choices of others between two turns", "spread": "points of the first over the last",
-    "tie_break": "level on points at the top", "last_round": "won from behind in the last round",
+    "tie_break": "level on points at the top", "last_round": "won from behind in the last {stage}",
     "last_turn": "won from behind in the last turn", "ahead_changes": "changes of who is ahead",
     "decided": "decided when so much is over", "behind": "time that winners are behind",
     "lowest": "lowest chance of winners"}
@@ -41,7 +41,7 @@ class Feel(NotebookResult):
     measures: a row for each of MEASURES with value, low, high and n. turns, choices: of a player in a game. options: of
     a choice. waiting: choices of others from the end of a turn to the next of the same seat. spread: points of the
     first over the last. tie_break: share of games in which several have the most points. last_round: share in which who
-    wins was not ahead before the last round. last_turn: the same before the last turn, by the chance to win.
+    wins was not ahead before the last round or phase. last_turn: the same before the last turn, by the chance to win.
     ahead_changes: how often another than before alone has the best chance. decided: time from which on the winner's
     chance stays at SURE or above, 1 where it never does.
     behind: share of the time in which another had a better chance than the winner. lowest: the winner's lowest chance.
@@ -69,6 +69,13 @@ class Feel(NotebookResult):
     calibration: pd.DataFrame
     comebacks: pd.DataFrame
     openings: pd.DataFrame
+
+    @property
+    def words(self):
+        """{measure: in words}, with what the game calls its rounds."""
+        last = self.comebacks["after"].iloc[-1] if len(self.comebacks) else ""
+        stage = last.split()[0] if last and last not in QUARTERS else "round"
+        return {name: words.format(stage=stage) for name, words in MEASURES.items()}
 
     def plain(self):
         """All of it as plain data."""
@@ -101,7 +108,7 @@ def searches(specs):
 
 def summary(sample, players, title):
     """The Feel of Followed games of this number of players: whole deals, one after another."""
-    chances = chances_of(sample, players)
+    sample, chances = with_played_rounds(sample), chances_of(sample, players)
     found = [measures_of(one, path, players) for one, path in zip(sample, chances, strict=True)]
     sums = {name: np.array([each.get(name, (0, 0)) for each in found], float) for name in MEASURES}
     rows = [measure_row(name, pairs.reshape(-1, players, 2).sum(axis=1)) for name, pairs in sums.items()

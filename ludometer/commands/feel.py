@@ -6,7 +6,7 @@ import typer
 from ludometer.analysis.results import decimals_off_zero, is_too_wide
 from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
-from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, MEASURES, SHARES, SURE
+from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, SHARES, SURE
 from ludometer.analysis.studies.openings import BY, EVERYBODY, usual_sequel
 from ludometer.api.feel import feel_of_setups
 from ludometer.commands.completion import game_names
@@ -82,7 +82,7 @@ def show_measures(found):
     one = next(iter(found.values()))
     show_rows(f"How it feels: {one.title}" if len(found) == 1 else f"How {one.title.partition(',')[0]} feels", [
         {"": words, **{name: measured(each.loc[key], key) for name, each in rows.items() if key in each.index}}
-        for key, words in MEASURES.items() if any(key in each.index for each in rows.values())],
+        for key, words in one.words.items() if any(key in each.index for each in rows.values())],
         f"{' and '.join(dict.fromkeys(f'{each.games:,}' for each in found.values()))} games of each; choices are "
         f"decisions with more than one option; decided: from when on who wins has a chance of {SURE:.0%}".replace(
             "0%", "0 %"))

@@ -5,7 +5,7 @@ import pandas as pd
 
 from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES, QUARTERS
-from ludometer.analysis.studies.game_feel import MEASURES, SHARES, SURE
+from ludometer.analysis.studies.game_feel import SHARES, SURE
 from ludometer.analysis.studies.openings import EVERYBODY, usual_sequel
 from ludometer.analysis.studies.run_feel import cells_of_run, feel_of_played
 from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Table, Value
@@ -41,10 +41,10 @@ def add_feel(page, section):
         section.answers.append(("When is it decided?", [about(page, base, decided(found))]))
         section.drawings.append([page.draw(cell, "The chance of winners over the game", feel_figures.suspense,
                                            each.over_time) for cell, each in cells.items() if each.by])
-    groups = {after_in_words(page, after): rows for after, rows in found.comebacks[
+    groups = {after_in_words(after): rows for after, rows in found.comebacks[
         found.comebacks["n"] >= LEAST].groupby("after", sort=False) if len(rows) > 1}
     if groups:
-        section.answers.append(("Can a player who is behind come back?", [about(page, base, comes_back(page, found))]))
+        section.answers.append(("Can a player who is behind come back?", [about(page, base, comes_back(found))]))
         section.drawings.append([page.draw(base, "Share of the win by how far behind", feel_figures.comebacks, groups,
                                            unit_of(found))])
     over = {page.name(cell): each.over_time for cell, each in cells.items()}
@@ -77,9 +77,9 @@ def reading_of(found):
             f"a game is decided once its winner’s chance stays at {percent(SURE)} or above.")
 
 
-def after_in_words(page, after):
+def after_in_words(after):
     """After what a standing is, in words."""
-    return f"{after} of the game" if after in QUARTERS else after if " " in after else f"{page.words['stage']} {after}"
+    return f"{after} of the game" if after in QUARTERS else after
 
 
 def unit_of(found):
@@ -113,13 +113,13 @@ def decided(found):
             f"last choice {percent(over.iloc[-1])} are.")
 
 
-def comes_back(page, found):
+def comes_back(found):
     """A sentence on who is behind at the last standing before the end."""
     rows = found.comebacks[found.comebacks["after"] == found.comebacks["after"].iloc[-1]]
     behind = rows[rows["most"] > 0]
     level, most = rows[rows["most"] == 0], behind.loc[behind["n"].idxmax()]
     text = (f"Who is {distance_in_words(most)}{' points' * (most['by'] == POINTS)} behind the first after "
-            f"{after_in_words(page, most['after'])} wins {percent(most['value'])}")
+            f"{after_in_words(most['after'])} wins {percent(most['value'])}")
     return f"{text}; who is not behind, {percent(level['value'].iloc[0])}."
 
 
@@ -141,7 +141,7 @@ def measures_table(page, cells):
     return page.over_cells(
         [Column("measure", text=True), Column("mean or share", "with intervals for all measures of a setup together"),
          Column("counted", "games, or what the mean is over")],
-        [(cell, [text_value(MEASURES[row["measure"]]),
+        [(cell, [text_value(each.words[row["measure"]]),
                  (share_value if row["measure"] in SHARES else points_value)(row), count_value(row["n"])])
          for cell, each in cells.items() for _, row in each.measures.iterrows()], "How it feels")
 
@@ -151,7 +151,7 @@ def comebacks_table(page, found):
     return Table(
         [Column("after", text=True), Column(f"behind the first, in {unit_of(found)}"),
          Column("share of the win", "with intervals for all rows together"), Column("seats")],
-        [[text_value(after_in_words(page, row["after"])), Value(distance_in_words(row), row["least"]),
+        [[text_value(after_in_words(row["after"])), Value(distance_in_words(row), row["least"]),
           share_value(row), count_value(row["n"])] for _, row in found.comebacks.iterrows()], "Who comes back")
 
 

@@ -21,6 +21,7 @@ from ludometer.analysis.studies.game_feel import (
     feel,
     measures_of,
     over_time,
+    summary,
 )
 from ludometer.simcore.positions import estimates
 
@@ -104,6 +105,35 @@ def test_who_comes_back_is_what_the_results_say():
             these = behind == 0 if row.most == 0 else (behind > row.least) & (behind <= row.most)
             assert row.n == these.sum() and row.behind == pytest.approx(behind[these].mean())
             assert row.value == pytest.approx(rows["win"][these].mean()) and row.low <= row.value <= row.high
+
+
+@pytest.mark.parametrize(("game", "fewer", "stages", "words"), [
+    ("rurik", {}, ["round 1", "round 2", "round 3"], "won from behind in the last round"),
+    ("rurik", {"rounds": 3}, ["round 1", "round 2"], "won from behind in the last round"),
+    ("burgundy", {}, ["phase A", "phase B", "phase C", "phase D"], "won from behind in the last phase"),
+    ("burgundy", {"phases": 3}, ["phase A", "phase B"], "won from behind in the last phase")])
+def test_the_last_round_is_that_of_a_shorter_game_too(game, fewer, stages, words):
+    """The end is no standing on the way, nor are the zeros of rounds that nobody plays."""
+    asked = {"game": game, "players": 2, "lineup": "novice", "set": fewer}
+    rows = lm.load(**asked, seed=7).batch(60)
+    found = feel(cell(**asked), 7, games=60)
+    assert [*found.comebacks["after"].unique()] == stages and found.words["last_round"] == words
+    before = rows["score_" + stages[-1].lower().removeprefix("phase").replace(" ", "")].to_numpy().reshape(-1, 2)
+    wins = rows["win"].to_numpy().reshape(-1, 2)
+    sole = wins.max(axis=1) == 1
+    turned = before[range(60), wins.argmax(axis=1)] < before.max(axis=1)
+    assert found.measures.set_index("measure").loc["last_round", "value"] == pytest.approx(turned[sole].mean())
+
+
+def test_teams_are_the_sides_whether_their_players_estimate_anything_or_not():
+    games = {}
+    for lineup in ("novice", "random"):
+        one = cell(game="burgundy", players=4, modules=["teams"], lineup=lineup)
+        games[lineup] = [follow(one, 7, game, one.policies) for game in range(8)]
+        assert all(len(each.won) == len(each.scores) == each.strengths.shape[1] == 2 for each in games[lineup])
+        means = summary(games[lineup], 4, one.title).measures.set_index("measure")["value"]
+        assert means["tie_break"] < 0.5 and {"decided", "last_round"} <= {*means.index}
+    assert [games[lineup][0].by for lineup in games] == [ESTIMATES, POINTS]
 
 
 def test_the_last_turn_is_looked_at_as_it_begins():
