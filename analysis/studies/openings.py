@@ -16,7 +16,7 @@ from ludometer.simcore.story import teller
 EARLY = 8                                                       # choices of a seat that are read
 BEHIND = 8                                                      # events more, with which their lines are complete
 DEPTH = 2                                                       # choices one after another
-BRANCHES = 5                                                    # moves that are told apart at each choice
+BRANCHES = 5                                                    # moves that are told apart, or one more if that is all
 USUAL = 0.5                                                     # share of seats that have a kind of choice early
 OTHERS = "others"
 EVERYBODY, SEAT, FACTION = BY = ("", "seat", "faction")
@@ -57,9 +57,9 @@ def openings(sample, players, depth=DEPTH):
     """A row for each move of a tree of first choices: n, share of those who had the choice, share of the win, interval.
 
     kind: of the choice. by, who: whose: everybody's ("", ""), of a seat or a faction. after: moves of this kind before,
-    joined by " > ". move: in words; all but the BRANCHES that come most are OTHERS. sample: Followed games, whole deals
-    of this number of players. Of kinds that at least half of the seats have among their first EARLY choices. depth: how
-    many choices of a kind are followed.
+    joined by " > ". move: in words; all but the BRANCHES that come most are OTHERS, unless that is only one. sample:
+    Followed games, whole deals of this number of players. Of kinds that at least half of the seats have among their
+    first EARLY choices. depth: how many choices of a kind are followed.
     """
     lines, early = defaultdict(list), defaultdict(list)
     for game, one in enumerate(sample):

@@ -42,13 +42,13 @@ def openings(source: GameName | Source, by: str | None = None, depth: int = firs
     return frame[frame["by"] == by].reset_index(drop=True)
 
 
-def feel_of_setups(source: str, games: int | None, values: GameValues) -> dict[str, game_feel.Feel]:
-    """{setup in words: Feel} of all setups of a run folder, or of a game with each number of players unless that is
+def games_of_setups(source: str, values: GameValues) -> dict[str, Game]:
+    """{setup in words: Game} of all setups of a run folder, or of a game with each number of players unless that is
     given. Arguments and errors are those of feel().
     """
     if run_folder(source):
         run = Run.of(source, partial=True)
-        return {each["label"]: feel(run, games, each["cell"], **values) for each in run.cells
+        return {each["label"]: one_game(source, 0, each["cell"], values)[0] for each in run.cells
                 if each["of"] is None and not each.get("gift")}
     first = load(source, **values)
     sizes = first.catalogue["players"]
@@ -57,7 +57,7 @@ def feel_of_setups(source: str, games: int | None, values: GameValues) -> dict[s
         with suppress(DataError):                               # its line-up or its factions are for another number
             asked: GameValues = {**values, "players": players}
             found[players] = found.get(players) or load(source, **asked)
-    return {f"{players} player{'s' * (players > 1)}": feel_of(found[players], games) for players in sorted(found)}
+    return {f"{players} player{'s' * (players > 1)}": found[players] for players in sorted(found)}
 
 
 def feel_of(game: Game, games: int | None) -> game_feel.Feel:

@@ -8,7 +8,7 @@ from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, SHARES, SURE
 from ludometer.analysis.studies.openings import BY, EVERYBODY, usual_sequel
-from ludometer.api.feel import feel_of_setups
+from ludometer.api.feel import feel_of, games_of_setups
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, Figure, amount
 from ludometer.commands.question import QuestionOfOneGame, with_question
@@ -57,15 +57,20 @@ def feel(
         from ludometer.reports.figures import feel_figures  # brings matplotlib
         from ludometer.reports.figures import study_figures as drawn
         drawn.figure_path(out)
-    found = feel_of_setups(source, games, values)
-    if out and (len(found) > 1 or not next(iter(found.values())).by):
-        raise DataError(f"--out {out}: the figure is of one setup in which chances are known; expected such as "
-                        "--players 2")
+    setups = games_of_setups(source, values)
+    if len(setups) > 1 and (out or by):
+        option = f"--out {out}: the figure is" if out else f"--by {by}: openings are"
+        raise DataError(f"{option} of one setup, there are {len(setups)}; expected one, such as by --players 2")
+    found = {name: feel_of(game, games) for name, game in setups.items()}
+    if out and "decided" not in next(iter(found.values())).over_time:
+        raise DataError(f"--out {out}: the figure is of the chances of winners; expected games in which points or "
+                        "estimates are known, and somebody wins alone")
     if out:
         drawn.save(feel_figures.suspense(next(iter(found.values())).over_time), out)
     if as_json:
         return print_json({"setups": [{"setup": name, **each.plain()} for name, each in found.items()]}
                           | ({"figure": str(out)} if out else {}))
+    show_answers(found)
     names = list(found)
     for some in (names[first:first + MOST] for first in range(0, len(names), MOST)):
         show_measures({name: found[name] for name in some})
@@ -74,6 +79,17 @@ def feel(
     if out:
         say(out)
     return None
+
+
+def show_answers(found):
+    """Print in sentences whether setups drag, when the first is decided and who comes back. found: as above."""
+    from ludometer.reports.wording.feel_in_words import answers_in_words, with_setup
+    from ludometer.reports.wording.units import NARROW
+    for question, sentences in answers_in_words(found):
+        say(question)
+        for name, text in sentences:
+            say("  " + (with_setup(name, text) if len(found) > 1 else text).replace(NARROW, " "))
+    say("")
 
 
 def show_measures(found):
@@ -93,7 +109,7 @@ def measured(row, key):
     value, low, high = (row[name] * (100 if key in SHARES else 1) for name in ("value", "low", "high"))
     if is_too_wide(low, high, key in SHARES):
         return None
-    digits = decimals_off_zero(low, high, 0 if key in SHARES else 1)
+    digits = 0 if key in SHARES else decimals_off_zero(low, high, 1)
     return f"{value:.{digits}f}{' %' * (key in SHARES)} ({low:.{digits}f} to {high:.{digits}f})"
 
 

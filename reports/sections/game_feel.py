@@ -4,18 +4,17 @@ from functools import partial
 import pandas as pd
 
 from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
-from ludometer.analysis.studies.followed_games import ESTIMATES, QUARTERS
+from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import SHARES, SURE
 from ludometer.analysis.studies.openings import EVERYBODY, usual_sequel
 from ludometer.analysis.studies.run_feel import cells_of_run, feel_of_played
 from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Table, Value
 from ludometer.reports.elements.values import count_value, percent_value, points_value, share_value, text_value
 from ludometer.reports.figures import basic, feel_figures
+from ludometer.reports.wording.feel_in_words import LEAST, after_in_words, answers_in_words, with_setup
 from ludometer.reports.wording.numbers_in_words import count, pretty
 from ludometer.reports.wording.units import percent
 
-LEAST = 20                                                      # sides behind a dot of the comebacks
-LATE = 15                                                       # place of three quarters among the times of a game
 FROM = {ESTIMATES: "what the players themselves estimate", POINTS: "the points that they have"}
 
 
@@ -33,18 +32,19 @@ def add_feel(page, section):
         return False
     base = next(iter(cells))
     found = cells[base]
-    section.reading = reading_of(found)
-    section.answers = [("Does it drag?", [about(page, cell, drags(each)) for cell, each in cells.items()])]
+    section.reading = reading_of(cells)
+    section.answers = [
+        (question, [with_setup(page.name(cell), text) if len(page.given) > 1 else text for cell, text in about])
+        for question, about in answers_in_words(cells)]
     if len(cells) > 1 and all("waiting" in [*each.measures["measure"]] for each in cells.values()):
         section.drawings.append([together(page, "Choices of others between two turns", waiting, page, cells)])
-    if found.by:
-        section.answers.append(("When is it decided?", [about(page, base, decided(found))]))
+    if "decided" in found.over_time:
         section.drawings.append([page.draw(cell, "The chance of winners over the game", feel_figures.suspense,
-                                           each.over_time) for cell, each in cells.items() if each.by])
+                                           each.over_time) for cell, each in cells.items()
+                                 if "decided" in each.over_time])
     groups = {after_in_words(after): rows for after, rows in found.comebacks[
         found.comebacks["n"] >= LEAST].groupby("after", sort=False) if len(rows) > 1}
     if groups:
-        section.answers.append(("Can a player who is behind come back?", [about(page, base, comes_back(found))]))
         section.drawings.append([page.draw(base, "Share of the win by how far behind", feel_figures.comebacks, groups,
                                            unit_of(found))])
     over = {page.name(cell): each.over_time for cell, each in cells.items()}
@@ -66,20 +66,17 @@ def feel_of_cell(page, cell):
     return page.made[key]
 
 
-def reading_of(found):
+def reading_of(cells):
     """How to read the section."""
-    text = (f"{count(found.games)} games of each setup were played again, and followed choice by choice: decisions "
+    found, games = next(iter(cells.values())), sorted({each.games for each in cells.values()})
+    most = f" to {count(games[-1])}" if len(games) > 1 else ""
+    text = (f"{count(games[0])}{most} games of each setup were played again, and followed choice by choice: decisions "
             "with more than one option. Time is the share of a game’s choices.")
-    if not found.by:
+    if "decided" not in found.over_time:
         return text
     return (f"{text} The chance to win on the way is {FROM[found.by]}, corrected by other games; the table on it says "
             "how far it can be believed. The band holds the chances of four winners in five, the line halves them, and "
             f"a game is decided once its winner’s chance stays at {percent(SURE)} or above.")
-
-
-def after_in_words(after):
-    """After what a standing is, in words."""
-    return f"{after} of the game" if after in QUARTERS else after
 
 
 def unit_of(found):
@@ -87,40 +84,11 @@ def unit_of(found):
     return "points" if (found.comebacks["by"] == POINTS).all() else "chance to win"
 
 
-def about(page, cell, text):
-    """A sentence with the setup that it is about, where there are several."""
-    return f"{page.name(cell)}: {text[:1].lower()}{text[1:]}" if len(page.given) > 1 else text
-
-
 def together(page, label, figure, *given):
     """A Drawing of several setups."""
     drawing = page.draw(page.base, label, figure, *given, caption=label)
     drawing.cell = None
     return drawing
-
-
-def drags(found):
-    """A sentence on length and waiting."""
-    means = found.measures.set_index("measure")["value"]
-    waits = f", and waits {means['waiting']:.1f} choices of others between two turns" if "waiting" in means else ""
-    return f"A player makes {means['choices']:.0f} choices in a game, in {means['turns']:.0f} turns{waits}."
-
-
-def decided(found):
-    """A sentence on when it is decided."""
-    over = found.over_time["decided"]
-    return (f"When three quarters of the choices are made, {percent(over.iloc[LATE])} of games are decided; at the "
-            f"last choice {percent(over.iloc[-1])} are.")
-
-
-def comes_back(found):
-    """A sentence on who is behind at the last standing before the end."""
-    rows = found.comebacks[found.comebacks["after"] == found.comebacks["after"].iloc[-1]]
-    behind = rows[rows["most"] > 0]
-    level, most = rows[rows["most"] == 0], behind.loc[behind["n"].idxmax()]
-    text = (f"Who is {distance_in_words(most)}{' points' * (most['by'] == POINTS)} behind the first after "
-            f"{after_in_words(most['after'])} wins {percent(most['value'])}")
-    return f"{text}; who is not behind, {percent(level['value'].iloc[0])}."
 
 
 def waiting(page, cells):

@@ -20,6 +20,17 @@ def ended(won, *choices):
                     choices, ("north", "south"))
 
 
+def told_moves(kinds):
+    """The moves of openings of this many different ones."""
+    sample = [ended([1, 0], (0, "bet", f"bets {move}"), (1, "bet", f"bets {move}")) for move in range(kinds)]
+    return [*openings(sample * 2, 2).query("by == ''")["move"]]
+
+
+def test_a_sixth_move_is_told_apart_unless_there_is_a_seventh():
+    assert told_moves(6) == [f"bets {move}" for move in range(6)]
+    assert told_moves(7) == [*(f"bets {move}" for move in range(5)), OTHERS]
+
+
 def test_first_and_second_moves_are_counted_with_who_won():
     """The same as events say it, without words: where and with which number a seat has placed its first advisors."""
     game, games = lm.load(**RURIK, seed=5), 30

@@ -4,13 +4,17 @@ import json
 import pytest
 
 import ludometer as lm
+from ludometer.analysis.studies import game_feel
 from ludometer.analysis.studies.game_feel import MEASURES
+from ludometer.commands.feel import measured
 
 
 def test_a_setup_is_told_in_full_drawn_and_given_to_machines(ludometer, tmp_path):
-    words = ["feel", "rurik", "--players", 2, "--games", 40, "--seed", 3, "--out", "feel.svg"]
+    words = ["feel", "rurik", "--players", 2, "--games", 120, "--seed", 3, "--out", "feel.svg"]
     code, out, err = ludometer(*words)
     assert (code, err) == (0, "") and all(text in out for text in (
+        "Does it drag?\n  A player makes", " % of games are decided; at the last choice ",
+        " points behind the first after round 3 wins ",
         "How it feels: rurik, 2 players, club", "choices of others between two turns", "Over the game",
         "Can these chances be believed?", "Who comes back: points behind the first", "round 3", "What players do first",
         "places 5 in Muster", "an association"))
@@ -18,7 +22,7 @@ def test_a_setup_is_told_in_full_drawn_and_given_to_machines(ludometer, tmp_path
     code, out, _ = ludometer(*words, "--json")
     found = json.loads(out, parse_constant=pytest.fail)
     assert code == 0 and found["figure"] == "feel.svg" and len(found["setups"]) == 1
-    twin = lm.feel("rurik", 40, players=2, seed=3)
+    twin = lm.feel("rurik", 120, players=2, seed=3)
     assert {"setup": "2 players", **twin.plain()} == found["setups"][0] and "measures" in twin._repr_html_()
     assert [row["measure"] for row in found["setups"][0]["measures"]] == [*MEASURES]
 
@@ -26,9 +30,55 @@ def test_a_setup_is_told_in_full_drawn_and_given_to_machines(ludometer, tmp_path
 def test_each_number_of_players_is_a_column_unless_one_is_asked_for(ludometer):
     code, out, err = ludometer("feel", "pig", "--games", 12)
     assert (code, err) == (0, "") and all(f"{players} players" in out for players in (2, 3, 4))
-    assert "Over the game" not in out
+    assert "Over the game" not in out and out.startswith("Does it drag?\n  2 players: a player makes ")
+    assert "\n  4 players: a player makes " in out and "\N{NO-BREAK SPACE}" not in out
     found = json.loads(ludometer("feel", "pig", "--lineup", "club,bold*3", "--games", 12, "--json")[1])
     assert [each["setup"] for each in found["setups"]] == ["4 players"]         # a line-up of four
+
+
+TIE = '''
+"""A game that nobody wins alone."""
+from ludometer.game import Each, Game, Number
+
+class Tie(Game):
+    players = (2, 2)
+    score = Each(Number("eyes"))
+    decisions = {"bet": range(2)}
+
+    def turn(self):
+        self.score[self.seat] = self.choose("bet", [0, 1])
+        if self.turns_played == 3:
+            self.end()
+
+    def points(self, seat):
+        return 1 + self.score[0] + self.score[1]
+'''
+
+
+def test_a_game_that_nobody_wins_alone_is_told_without_chances_of_winners(ludometer, tmp_path):
+    (tmp_path / "tie.py").write_text(TIE, encoding="utf-8")
+    code, out, err = ludometer("feel", "tie.py", "--games", 20, "--lineup", "random")
+    assert (code, err) == (0, "") and "Does it drag?" in out and "When is it decided?" not in out
+    code, out, err = ludometer("feel", "tie.py", "--games", 20, "--lineup", "random", "--out", "x.svg")
+    assert (code, out) == (2, "") and "somebody wins alone" in err and not (tmp_path / "x.svg").exists()
+    lm.sweep(tmp_path / "tie.py", lineup="random", games=40, out=tmp_path / "run", jobs=1, progress=False)
+    code, out, err = ludometer("report", "run")
+    assert code == 0 and "level on points at the top" in (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
+
+
+def test_shares_are_told_in_whole_percent():
+    """As all shares of the command; means keep the decimals by which their intervals exclude 0."""
+    row = {"value": 0.05, "low": 0.0003, "high": 0.3057}
+    assert measured(row, "tie_break") == "5 % (0 to 31)" and measured(row, "spread") == "0.0500 (0.0003 to 0.3057)"
+
+
+@pytest.mark.parametrize("words", [("pig", "--out", "feel.svg"), ("pig", "--by", "seat"), ("run", "--by", "seat")])
+def test_what_is_of_one_setup_is_refused_before_several_are_played(ludometer, tmp_path, monkeypatch, words):
+    if words[0] == "run":
+        lm.sweep("pig", players=2, games=4, vary={"set.goal": [50, 100]}, out=tmp_path / "run", progress=False)
+    monkeypatch.setattr(game_feel, "followed", lambda *_: pytest.fail("played"))
+    code, out, err = ludometer("feel", *words)
+    assert (code, out) == (2, "") and "of one setup" in err and words[1] in err
 
 
 def test_openings_are_told_by_seat(ludometer):

@@ -1,7 +1,9 @@
 """The chapter on how the game feels: games of the run, played again."""
 import json
 import re
+from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 import ludometer as lm
@@ -11,7 +13,8 @@ from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.api import own_game
 from ludometer.reports.document import report
 from ludometer.reports.sections import game_feel
-from ludometer.reports.sections.game_feel import feel
+from ludometer.reports.sections.game_feel import feel, reading_of
+from ludometer.reports.wording.feel_in_words import comes_back
 from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import sections
 
@@ -81,6 +84,30 @@ def test_a_page_is_the_same_each_time_and_has_the_figures(run):
     chapter = chapter[:chapter.index("</section>")]
     assert chapter.count("<svg") == 5 and "winner in" in chapter and "after round 3" in chapter
     assert not re.search(r"(?<![\w.])(nan|inf)\b", chapter)
+
+
+def comebacks(*rows):
+    """A Feel of no more than these rows of comebacks: (after, least, most, share of the win, seats)."""
+    return SimpleNamespace(over_time=pd.DataFrame(columns=["time", "options"]), comebacks=pd.DataFrame(
+        [{"after": after, "by": "points", "least": least, "most": most, "value": value, "n": n}
+         for after, least, most, value, n in rows], columns=["after", "by", "least", "most", "value", "n"]))
+
+
+def test_a_sentence_on_comebacks_rests_on_enough_sides():
+    level, close = ("round 1", 0, 0, 0.6, 40), ("round 1", 0, 2, 0.25, 20)
+    assert comes_back(comebacks(level, close)).replace(NARROW, " ") == (
+        "Who is 1 to 2 points behind the first after round 1 wins 25 %; who is not behind, 60 %.")
+    few = ("round 1", 0, 0, 0.6, 19)
+    assert comes_back(comebacks(few, close)).replace(NARROW, " ").endswith("after round 1 wins 25 %.")
+    for found in (comebacks(), comebacks(level), comebacks(level, ("round 1", 0, 2, 0.25, 19)),
+                  comebacks(level, close, ("round 2", 0, 0, 0.5, 40))):
+        assert comes_back(found) == ""
+
+
+def test_setups_of_different_numbers_of_games_are_not_given_the_first_ones():
+    several = {cell: SimpleNamespace(games=games, over_time=()) for cell, games in enumerate((60, 40, 42))}
+    assert reading_of(several).startswith("40 to 60 games of each setup")
+    assert reading_of({0: several[0]}).startswith("60 games of each setup")
 
 
 def test_the_games_are_shared_by_the_setups_of_a_page(run):
