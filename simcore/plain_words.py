@@ -3,13 +3,13 @@ from types import SimpleNamespace
 
 from ludometer.simcore.declare import Words
 from ludometer.simcore.games import part
-from ludometer.simcore.position_fields import LISTED, SEAT, Field
+from ludometer.simcore.position_fields import LISTED, SEAT, Field, seat_number
 
 
 def plain_words(tables):
     """What typed.py of another game has. Numbers by seat are told by their places: as many as there may be seats."""
     stages = getattr(part(tables.game, "declared"), "STAGES", ())
-    fields = [Field("steps", "pub.course.step"), Field("to_move", "pub.course.to_move", needed=True),
+    fields = [Field("steps", "pub.course.step"), seat_number("to_move", "pub.course.to_move", needed=True),
               Field("stage", "pub.course.stage", of=stages if isinstance(stages, Words) else None, needed=True)]
     for struct in ("pub", "hid"):
         if struct in tables.state_dtype.names:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 LISTED = "listed"                                               # an axis whose places have no names: a list ...
 BY_SEATS = "by seats"                                           # ... with as many as there are seats
 OWNERS = ("seat", "duke")                                       # axes of what seats have
+SEATS = "seats"                                                 # limits of the numbers of seats
 TABLE, SEAT, HIDDEN, COUNTED = SECTIONS = ("table", "seat", "hidden", "counted")
 
 
@@ -16,9 +17,9 @@ class Field:
     table whose names its numbers have; None: amounts. Both may be a function of a Spelling and a seat that gives names.
     cut: (start, end, *shape) of the part of the array that is meant, in another shape. sets: each number is a set of
     them, by bits. also: pairs of other names and their numbers. nothing: the number that is left out. limits: of
-    amounts, by default from 0 as far as there is room. first: what 0 is called. needed: whether it must be said.
-    hidden: whether it is one of those that nobody sees. covered: whether a seat's list may be said by its length alone
-    where what is hidden is dealt.
+    amounts, by default from 0 as far as there is room, or SEATS. first: what 0 is called. needed: whether it must be
+    said. hidden: whether it is one of those that nobody sees. covered: whether a seat's list may be said by its length
+    alone where what is hidden is dealt.
     """
     word: str
     path: str
@@ -57,6 +58,11 @@ class Cards:
     places: tuple
     copies: object = None
     out: object = None
+
+
+def seat_number(word, path, axes=(), **more):
+    """The Field of numbers of seats, which count from 1 in files and from 0 in the State."""
+    return Field(word, path, axes, limits=SEATS, first=1, **more)
 
 
 def is_owner(axis):

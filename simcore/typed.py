@@ -2,7 +2,7 @@
 
     [table]                             # what lies on the table
     stage = "turns"
-    [seat.2]                            # what the third seat has
+    [seat.3]                            # what the third seat has; seats count from 1
     coins = 3
     troops = {kiev = 2}
     [hidden]                            # what lies where nobody sees it; or, above all tables, hidden = "dealt"
@@ -27,6 +27,7 @@ from ludometer.simcore.position_fields import (
     LISTED,
     OWNERS,
     SEAT,
+    SEATS,
     SECTIONS,
     is_owner,
 )
@@ -59,7 +60,7 @@ class Spelling:
             return [str(name) for name in axis]
         if is_owner(axis):
             seats = self.seats if axis == OWNERS[0] else self.words.dukes(self.tables, self.seats)
-            return [str(seat) for seat in range(seats)]
+            return [str(seat + 1) for seat in range(seats)]
         return list(self.tables.data[axis])
 
     def array(self, field):
@@ -83,6 +84,7 @@ class Spelling:
     def written(self):
         """The position as a table of plain data."""
         said = {section: {} for section in SECTIONS}
+        said[SEAT] = {seat: {} for seat in self.names(OWNERS[0])}
         for field in self.words.FIELDS:
             array, axes = self.array(field)
             value = self.spell(field, array if axes else array[0], axes)
@@ -90,7 +92,7 @@ class Spelling:
                 continue
             owned = value if field.section == SEAT else {"": value}
             for seat, each in owned.items():
-                there = said[SEAT].setdefault(seat, {}) if field.section == SEAT else said[field.section]
+                there = said[SEAT][seat] if field.section == SEAT else said[field.section]
                 there |= {field.word: each} if field.word else each
         if not said[HIDDEN] and any(field.hidden for field in self.words.FIELDS):
             said[HIDDEN] = NOTHING
@@ -102,7 +104,7 @@ class Spelling:
         if not axes:
             return self.spell_number(field, int(array), seat)
         if axes[0] == BY_SEATS:
-            return array[:self.seats].tolist()
+            return (array[:self.seats] + field.first).tolist()
         if axes[0] == LISTED:
             found = [self.spell(field, each, axes[1:], seat) for each in array]
             blank = 0 if field.of is None else [] if field.sets else ""
@@ -110,7 +112,7 @@ class Spelling:
                 found.pop()
             return [blank if each is None else each for each in found] or None
         own = is_owner(axes[0])
-        found = {name: self.spell(field, each, axes[1:], int(name) if own else seat)
+        found = {name: self.spell(field, each, axes[1:], int(name) - 1 if own else seat)
                  for name, each in zip(self.names(axes[0], seat), array, strict=False)}
         return {name: each for name, each in found.items() if each is not None} or None
 
@@ -143,6 +145,8 @@ class Spelling:
         for section, things in said.items():
             known(section, SECTIONS, where)
             owned = things if section == SEAT else {"": things} if section != COUNTED else {}
+            self.refuse(section == SEAT and "0" in check_table(owned, f"{where}: {section}"), where,
+                        "[seat.0]: seats count from 1 in files of positions: [seat.1] is the first seat")
             for seat, own in check_table(owned, f"{where}: {section}").items():
                 at = f"{where}: {section}.{known(seat, self.names(OWNERS[0]), f'{where}: seat')}" if seat else (
                     f"{where}: {section}")
@@ -162,8 +166,8 @@ class Spelling:
             self.deal(where)
         elif self.unknown:
             word, seat = next(iter(self.unknown))
-            raise DataError(f"{where}: seat.{seat}.{word} = {self.unknown[word, seat]}: a number of cards needs hidden "
-                            f"= \"{DEALT}\" in place of the table [hidden]; or name the cards")
+            raise DataError(f"{where}: seat.{seat + 1}.{word} = {self.unknown[word, seat]}: a number of cards needs "
+                            f"hidden = \"{DEALT}\" in place of the table [hidden]; or name the cards")
         for cards in getattr(self.words, "CARDS", ()):
             self.check_cards(cards, where)
         self.words.derive(self, where)
@@ -217,8 +221,9 @@ class Spelling:
     def number(self, field, value, dtype, where, seat):
         """The number that stands for a value of a file."""
         if field.of is None:
-            least, most = field.limits or (0, int(np.iinfo(dtype).max))
-            return check_number(value, (least + field.first, most), where) - field.first
+            least, most = (0, self.seats - 1) if field.limits == SEATS else (
+                field.limits or (0, int(np.iinfo(dtype).max) - field.first))
+            return check_number(value, (least + field.first, most + field.first), where) - field.first
         names = self.names(field.of, seat)
         if field.sets:
             given = [names.index(known(name, names, where)) for name in check_list(value, where)]
@@ -327,7 +332,7 @@ class Spelling:
             if len(axes) == 1:
                 yield (name,), int(inner)
             else:
-                for at, number in self.places(inner, axes[1:], int(name) if is_owner(axes[0]) else seat):
+                for at, number in self.places(inner, axes[1:], int(name) - 1 if is_owner(axes[0]) else seat):
                     yield (name, *at), number
 
 

@@ -24,7 +24,10 @@ def changed_position(position, said, where):
     What the turn has decided so far is decided again. where: what messages call the changes. Raises DataError.
     """
     if not said:
-        raise DataError(f"{where}: no changes; expected some such as [seat.0] and a line below it")
+        raise DataError(f"{where}: no changes; expected some such as [seat.1] and a line below it")
+    if whole_facts := [key for key in FACTS if key in said]:
+        raise DataError(f"{where}: {whole_facts[0]}: this is a whole position, which goes without --at; with --at a "
+                        "file says only what is changed")
     for key in said:
         known(key, (TURN, *SECTIONS), where)
     whole = merge(position_as_table(position), said)

@@ -33,7 +33,8 @@ def openings(source: GameName | Source, by: str | None = None, depth: int = firs
     """What players do first, and who wins after it: a row for each of their first choices of a kind.
 
     An association: they choose by what they were dealt. by: "seat" or "faction", for rows of each of these; by default
-    everybody's. depth: how many choices of a kind are followed. Other arguments and errors as for feel().
+    everybody's; in the rows seats count from 0. depth: how many choices of a kind are followed. Other arguments and
+    errors as for feel().
     """
     by = first_choices.EVERYBODY if by is None else known(by, first_choices.BY[1:], "by")
     found = one_game(source, 0, cell, values)[0]

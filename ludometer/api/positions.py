@@ -1,4 +1,5 @@
 """What a notebook and the command line ask a position of a logged game."""
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Unpack
@@ -20,14 +21,16 @@ from ludometer.api.progress import progress_bar
 from ludometer.api.values import Folder, GameName, GameValues, Place, Source, with_named_values
 from ludometer.simcore.errors import DataError, known, table, whole_number
 from ludometer.simcore.games import home, named, part
-from ludometer.simcore.position_fields import SECTIONS
+from ludometer.simcore.position_fields import HIDDEN, SECTIONS
+from ludometer.simcore.seats import seat_name
 from ludometer.simcore.toml import read_toml, toml_lines, unreadable_file
 
 HEAD = """\
 # {}
 # To be changed, and asked about with: ludometer ask {} --position {}
-# What is left out is not there. hidden = "dealt" instead of [hidden] and of this line leaves to chance what is hidden.
+# Seats count from 1: [seat.1] is the first. What is left out is not there, but a missing [hidden] is dealt by chance.
 """
+CHANCE = "# To leave hidden cards to chance, put hidden = \"dealt\" here and delete [hidden].\n"
 
 
 @with_named_values
@@ -40,8 +43,8 @@ def ask(source: GameName | Source, game: int | None = None, at: int | None = Non
     source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them, by
     default 0. playouts: imagined games for each candidate. jobs: threads, by default one per core. position: a file of
     a whole position, as write_position() writes it, or its content as a dict; with `at`, changes to the position in
-    words, such as {"seat": {"2": {"coins": 3}}}. as_themselves: imagined games are played on by the players with their
-    searches, which takes as long as such games do. Raises DataError.
+    words, such as {"seat": {"2": {"coins": 3}}}, where seats count from 1. as_themselves: imagined
+    games are played on by the players with their searches, which takes as long as such games do. Raises DataError.
     """
     place = position_of(source, game, at, cell, position, values)
     with progress_bar(progress, "imagined games") as show:
@@ -60,12 +63,29 @@ def write_position(source: GameName | Source, path: str | Path, game: int | None
     if path.exists():
         raise DataError(f"{path} is there already, and might have been changed by hand; choose another name")
     said = file_of_position(place)
-    lines = toml_lines(said)
+    head = HEAD.format(place.title, said["game"], path) + CHANCE * isinstance(said.get(HIDDEN), dict)
+    text = "\n".join([head, *with_names_of_seats(toml_lines(said), place), ""])
     try:
-        path.write_text("\n".join([HEAD.format(place.title, said["game"], path), *lines, ""]), encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise unreadable_file(path, error) from None
     return path
+
+
+def with_names_of_seats(lines: list[str], place: positions.Position) -> list[str]:
+    """Lines of a file with a comment where each seat begins: which it is, who plays it, and whether it decides."""
+    found, named_seats = [], set()
+    decides = files.waits_after(place, place.script).seat
+    for line in lines:
+        at = re.match(r"\[seat\.(\d+)[].]", line)
+        if at and at[1] not in named_seats:
+            named_seats.add(at[1])
+            seat = int(at[1]) - 1
+            facts = [seat_name(seat), *([place.names[place.player_in(seat)]] if seat < len(place.players) else []),
+                     *(["decides"] if seat == decides else [])]
+            line += f"  # {', '.join(facts)}"
+        found.append(line)
+    return found
 
 
 def file_of_position(place: positions.Position) -> dict[str, Any]:
@@ -122,6 +142,7 @@ def decisions(source: GameName | Source, game: int | None = None, cell: int = 0,
     """The decisions of a game at which a player has a choice: a DataFrame in the order of play.
 
     Columns: at (decisions before it, as ask() takes it), where in the log, seat, decision, candidates, picked in words.
+    Seats count from 0 here, and from 1 in files of positions.
     Arguments as for play(). Raises DataError.
     """
     found, log = one_game(source, game, cell, values)

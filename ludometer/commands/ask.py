@@ -31,7 +31,7 @@ def ask(
         "Decision to ask about, by the decisions before it.  [default: list those with a choice]"))] = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE.toml", help=(
         "Ask a whole position, as --write writes it; with --at, change the position first, in words: [seat.2] coins = "
-        "3 gives the third seat 3."))] = None,
+        "3 gives the second seat 3."))] = None,
     write: Annotated[Path | None, typer.Option(metavar="FILE.toml", help=(
         "Write the position into a file, to be changed and asked with --position."))] = None,
     playouts: Annotated[int, typer.Option(metavar="P", help="Imagined games for each candidate.")] = PLAYOUTS,

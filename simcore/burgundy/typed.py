@@ -7,7 +7,7 @@ from ludometer.simcore.burgundy.engine import rule_tiles
 from ludometer.simcore.burgundy.maps import ROWS, SPACES, TEAM_ROWS
 from ludometer.simcore.burgundy.story_duchies import name_of
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.position_fields import BY_SEATS, LISTED, Cards, Field, all_of, once
+from ludometer.simcore.position_fields import BY_SEATS, LISTED, Cards, Field, all_of, once, seat_number
 
 NONE = -1
 DEPOTS, SLOTS, BLACK, SHIELDS = range(1, 7), 4, 8, 3
@@ -40,12 +40,12 @@ def spaces_of_half(spelling, seat):
 FIELDS = (
     Field("steps", "pub.course.step"),
     Field("stage", "pub.course.stage", of=STAGES, needed=True),
-    Field("to_move", "pub.course.to_move", needed=True),
+    seat_number("to_move", "pub.course.to_move", needed=True),
     Field("phase", "pub.phase", of=PHASES, needed=True),
     Field("round", "pub.round", first=1, needed=True),
     Field("count", "pub.count"),
-    Field("order", "pub.order", (BY_SEATS,)),
-    Field("bridge_order", "pub.bridge_order", (BY_SEATS,)),
+    seat_number("order", "pub.order", (BY_SEATS,)),
+    seat_number("bridge_order", "pub.bridge_order", (BY_SEATS,)),
     Field("castles_chosen", "pub.castles_chosen"),
     Field("depots", "pub.slot", (DEPOTS, LISTED), of="tile", cut=(0, 24, 6, SLOTS)),
     Field("black_depot", "pub.slot", (LISTED,), of="tile", cut=(24, 24 + BLACK, BLACK)),
@@ -77,7 +77,7 @@ FIELDS = (
     Field("sold", "estate.sold", ("duke", "good")),
     Field("bonuses", "estate.bonuses", ("duke",)),
     Field("shields", "estate.shields", ("duke",), of=SHIELD_EFFECTS, sets=True),
-    Field("patron", "estate.patron", ("duke",), nothing=NONE),
+    seat_number("patron", "estate.patron", ("duke",), nothing=NONE),
     Field("towers", "estate.towers", ("duke",)),
     Field("tower_bonus", "estate.tower_bonus", ("duke",)),
     Field("route", "estate.route", ("duke", LISTED), of="route"),
@@ -183,6 +183,11 @@ def derive(spelling, where):
     rule_tiles(spelling.tables, spelling.position)
 
 
+def from_1(seats):
+    """Numbers of seats as files have them."""
+    return [seat + 1 for seat in seats]
+
+
 def check_course(spelling, where):
     """Refuse orders that cannot be, dice of those who have moved, and seats without a duchy."""
     state = spelling.position[0]
@@ -190,23 +195,24 @@ def check_course(spelling, where):
     order, on_bridge = pub["order"][:spelling.seats].tolist(), pub["bridge_order"][:spelling.seats].tolist()
     for name, seats in (("order", order), ("bridge_order", on_bridge)):
         spelling.refuse(sorted(seats) != [*range(spelling.seats)], where,
-                        f"table.{name} = {seats}, expected each seat once")
+                        f"table.{name} = {from_1(seats)}, expected each seat once")
     mover = int(pub["course"]["to_move"])
     spelling.refuse(count < spelling.seats and mover != order[count], where,
-                    f"table.to_move = {mover}, but table.count = {count} of table.order = {order} have moved")
+                    f"table.to_move = {mover + 1}, but table.count = {count} of table.order = {from_1(order)} "
+                    "have moved")
     for first, second in pairwise(on_bridge):
         spelling.refuse(bridge[first] < bridge[second], where,
-                        f"table.bridge_order has seat {first} before seat {second}, but seat.{first}.bridge = "
-                        f"{bridge[first]} and seat.{second}.bridge = {bridge[second]}")
+                        f"table.bridge_order has seat {first + 1} before seat {second + 1}, but seat.{first + 1}."
+                        f"bridge = {bridge[first]} and seat.{second + 1}.bridge = {bridge[second]}")
     if STAGES[pub["course"]["stage"]] in ("turns", "over"):
         check_goods(spelling, where)
     for place, seat in enumerate(order if STAGES[pub["course"]["stage"]] == "turns" else ()):
         dice, moved = state["seat"]["dice"][seat].tolist(), place < count
         spelling.refuse(any(dice) if moved else not all(dice), where,
-                        f"seat.{seat}.dice = {dice}, but the seat {'has moved' if moved else 'is to move'} in this "
+                        f"seat.{seat + 1}.dice = {dice}, but the seat {'has moved' if moved else 'is to move'} in this "
                         f"round (table.order, table.count = {count})")
         spelling.refuse(state["estate"]["duchy"][seat % dukes(spelling.tables, spelling.seats)] == NONE, where,
-                        f"seat.{seat}.duchy is missing")
+                        f"seat.{seat + 1}.duchy is missing")
 
 
 def check_goods(spelling, where):
@@ -234,12 +240,12 @@ def check_seats(spelling, where):
     for seat in range(spelling.seats):
         dice = [int(die) for die in state["seat"]["dice"][seat]]
         if any(die > 6 for die in dice):
-            raise DataError(f"{where}: seat.{seat}.dice = {dice}, expected a whole number from 1 to 6 for each die")
+            raise DataError(f"{where}: seat.{seat + 1}.dice = {dice}, expected a whole number from 1 to 6 for each die")
         duchy = int(state["estate"]["duchy"][seat % owners])
         colours = maps[duchy][SPACES * (seat >= owners):] if duchy >= 0 else []
         names = spaces_of_half(spelling, seat)
         for space, colour, tile in zip(names, colours, state["half"]["tile"][seat].tolist(), strict=False):
             title, row = tiles[tile]
             if tile >= 0 and row["colour"] not in (NONE, colour):
-                raise DataError(f"{where}: seat.{seat}.tiles.{space} = {title!r}, a tile for {COLOURS[row['colour']]} "
-                                f"spaces, but the space is for {COLOURS[colour]}")
+                raise DataError(f"{where}: seat.{seat + 1}.tiles.{space} = {title!r}, a tile for "
+                                f"{COLOURS[row['colour']]} spaces, but the space is for {COLOURS[colour]}")

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ludometer.simcore.position_fields import LISTED, SEAT, Field
+from ludometer.simcore.position_fields import LISTED, SEAT, Field, seat_number
 from ludometer.simcore.python_game import state_fields
 
 ANY = -2**15, 2**15 - 1
@@ -49,7 +49,7 @@ def words(layout):
                 write_pile(spelling.views[field.name], spelling.position[field.name][0], field)
 
     fields = [Field("steps", "pub.course.step"), Field("stage", "pub.course.stage", of=stages, needed=True),
-              Field("to_move", "pub.course.to_move", needed=True)]
+              seat_number("to_move", "pub.course.to_move", needed=True)]
     return SimpleNamespace(FIELDS=(*fields, *(spelled_field(layout, field) for field in layout.fields.values())),
                            views=views, deal=deal, derive=derive)
 

@@ -2,7 +2,7 @@
 import numpy as np
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, once
+from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, once, seat_number
 from ludometer.simcore.rurik.declared import (
     ACTIONS,
     EPIC,
@@ -33,28 +33,28 @@ def bonuses(spelling, seat):
 
 
 def seats(spelling, seat):
-    return [f"seat {number}" for number in range(spelling.seats)]
+    return [f"seat {number + 1}" for number in range(spelling.seats)]
 
 
 def watchers(spelling, seat):
     """Seats by bits of a byte, all of which are set where everybody has seen a card."""
-    return [f"seat {number}" for number in range(8)]
+    return [f"seat {number + 1}" for number in range(8)]
 
 
 def captives(spelling, seat):
     """Whose troops may lie in a dungeon."""
-    return [f"seat {number}" for number in range(4)] + ["rebels"]
+    return [f"seat {number + 1}" for number in range(4)] + ["rebels"]
 
 
 FIELDS = (
     Field("steps", "pub.course.step"),
     Field("stage", "pub.course.stage", of=STAGES, needed=True),
-    Field("to_move", "pub.course.to_move", needed=True),
+    seat_number("to_move", "pub.course.to_move", needed=True),
     Field("round", "pub.round", first=1, needed=True),
     Field("count", "pub.count"),
     Field("stage_steps", "pub.stage_steps"),
-    Field("first_seat", "pub.first_seat", nothing=NONE),
-    Field("marker", "pub.marker", nothing=NONE),
+    seat_number("first_seat", "pub.first_seat", nothing=NONE),
+    seat_number("marker", "pub.marker", nothing=NONE),
     Field("taxable", "pub.taxable", of="region", sets=True),
     Field("goods", "pub.good", ("region",), of=GOODS, needed=True),
     Field("rebels", "pub.rebels", ("region",)),
@@ -166,7 +166,7 @@ def deal(spelling, where):
     covered = spelling.covered("schemes")
     if len(schemes) != sum(sizes) + sum(number for _, number in covered):
         raise DataError(f"{where}: table.scheme_decks = {sizes}, but {len(schemes)} schemes lie nowhere else"
-                        + "".join(f"; seat.{seat}.schemes = {number} of them" for seat, number in covered))
+                        + "".join(f"; seat.{seat + 1}.schemes = {number} of them" for seat, number in covered))
     for seat, number in covered:
         hid["hand"][seat] = sum(1 << card for card in schemes[:number])
         del schemes[:number]
@@ -225,7 +225,7 @@ def place_pieces(spelling, where):
         own = int(views["troops"][seat].sum())
         left = troops_of(start, seat) - own - out
         if left < 0:
-            raise DataError(f"{where}: seat.{seat}.troops: that makes {own} troops on the map"
+            raise DataError(f"{where}: seat.{seat + 1}.troops: that makes {own} troops on the map"
                             f"{f' and {out} elsewhere' if out else ''}, but the seat has only {own + out + left}")
         pub["supply"][seat] = left
         if pub["leader_at"][seat] != NONE:
@@ -235,14 +235,15 @@ def place_pieces(spelling, where):
                 if not kinds >> kind & 1:
                     continue
                 if pub["owner"][region, kind] != NONE:
-                    both = [f"seat.{each}.structures.{regions[region]}" for each in (pub["owner"][region, kind], seat)]
+                    both = [f"seat.{each + 1}.structures.{regions[region]}"
+                            for each in (pub["owner"][region, kind], seat)]
                     raise DataError(f"{where}: {' and '.join(both)} both have a {title}; there is one at most")
                 pub["owner"][region, kind] = seat
         for kind, title in enumerate(STRUCTURES):
             has = int((start["owner"] == seat)[:, kind].sum()) + int(start["structures_left"][seat, kind])
             built = int((pub["owner"] == seat)[:, kind].sum())
             if built > has:
-                raise DataError(f"{where}: seat.{seat}.structures: {built} times {title}, but the seat has {has}")
+                raise DataError(f"{where}: seat.{seat + 1}.structures: {built} times {title}, but the seat has {has}")
             pub["structures_left"][seat, kind] = has - built
 
 
@@ -257,10 +258,10 @@ def check_course(spelling, where):
                     f"table.count = {pub['count']}, but the stage has table.stage_steps = {pub['stage_steps']} in all")
     for seat in range(spelling.seats - bool(solo)):
         spelling.refuse(pub["leader"][seat] == NONE and stage not in ("agendas", "leaders"), where,
-                        f"seat.{seat}.leader is missing")
+                        f"seat.{seat + 1}.leader is missing")
         for name, word in (("agenda", "agenda"), ("agenda_other", "agenda_returned")):
             spelling.refuse(hid[name][seat] == NONE and spelling.start["hid"][name][seat] != NONE, where,
-                            f"seat.{seat}.{word} is missing; hidden = \"dealt\" deals one")
+                            f"seat.{seat + 1}.{word} is missing; hidden = \"dealt\" deals one")
     for column, (action, size) in enumerate(zip(ACTIONS, pub["column_size"], strict=True)):
         beyond = (pub["space_seat"][column][max(0, int(size)):] != NONE).any()
         spelling.refuse(beyond, where, f"table.columns.{action} = {size}, but there are more advisors in "

@@ -2,7 +2,7 @@
 import numpy as np
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, once
+from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, once, seat_number
 from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, ENDS, PARTS, PLUNDER, STAGES, THINGS
 from ludometer.simcore.scythia.engine import GOODS, rule_changed
 
@@ -19,7 +19,7 @@ def places(spelling, seat):
 FIELDS = (
     Field("steps", "pub.course.step"),
     Field("stage", "pub.course.stage", of=STAGES, needed=True),
-    Field("to_move", "pub.course.to_move", needed=True),
+    seat_number("to_move", "pub.course.to_move", needed=True),
     Field("idle", "pub.idle"),
     Field("ends", "pub.ends", of=ENDS, nothing=0),
     Field("turns_left", "pub.turns_left"),
@@ -107,7 +107,7 @@ def derive(spelling, where):
         held = [int(number) for number in state["player"]["has"][:spelling.seats, place]]
         on_board = int(pub["plunder"][:, kind].sum())
         if sum(held) + on_board > there:
-            own = " and ".join(f"seat.{seat}.{good} = {number}" for seat, number in enumerate(held) if number)
+            own = " and ".join(f"seat.{seat + 1}.{good} = {number}" for seat, number in enumerate(held) if number)
             raise DataError(f"{where}: {own} and {on_board} in table.plunder make {sum(held) + on_board} {good}, but "
                             f"there are {there}")
         pub["supply"][place] = there - sum(held) - on_board
@@ -119,9 +119,9 @@ def check_workers(spelling, where):
     state = spelling.position[0]
     pub, spaces = state["pub"], list(spelling.tables.data["space"])
     for seat in range(spelling.seats):
-        spelling.refuse(state["player"]["worker"][seat] == NONE, where, f"seat.{seat}.worker is missing")
+        spelling.refuse(state["player"]["worker"][seat] == NONE, where, f"seat.{seat + 1}.worker is missing")
         spelling.refuse(state["player"]["hero"][seat] == NONE and STAGES[pub["course"]["stage"]] != "draft", where,
-                        f"seat.{seat}.hero is missing")
+                        f"seat.{seat + 1}.hero is missing")
     village = int((pub["worker"] != NONE).sum())
     spelling.refuse(village != 3, where, f"table.workers: {village} workers in the village, expected 3")
     for space, plunder in enumerate(pub["plunder"]):
@@ -137,4 +137,4 @@ def check_limits(spelling, where):
             number = int(spelling.position["player"]["has"][0, seat, THINGS.index(good)])
             most = max(knob[f"{good}_limit"], int(spelling.start["player"]["has"][seat, THINGS.index(good)]))
             if number > most:
-                raise DataError(f"{where}: seat.{seat}.{good} = {number}, expected a whole number from 0 to {most}")
+                raise DataError(f"{where}: seat.{seat + 1}.{good} = {number}, expected a whole number from 0 to {most}")

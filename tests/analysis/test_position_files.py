@@ -66,7 +66,7 @@ def bribe():
 
 def test_a_decision_within_a_turn_is_asked_after_a_change():
     position = bribe()
-    seat = str(position.waiting().seat)
+    seat = str(position.waiting().seat + 1)
     found = changed_position(position, {"seat": {seat: {"coins": 9}}}, "rich.toml")
     assert found.script == position.script and found.waiting().kind == position.waiting().kind
     assert len(found.waiting().moves) > len(position.waiting().moves) and found.unchanged is position

@@ -89,7 +89,7 @@ def test_a_page_that_cannot_be_written_is_refused(ludometer, words, text):
 
 
 def test_a_position_is_changed_in_words(ludometer, tmp_path):
-    (tmp_path / "rich.toml").write_text("[seat.1]\nsilver = 9\ndice = [6, 6]\n")
+    (tmp_path / "rich.toml").write_text("[seat.2]\nsilver = 9\ndice = [6, 6]\n")
     words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 4, "--json"]
     plain, rich = (json.loads(ludometer(*words, *more)[1]) for more in ((), ("--position", "rich.toml")))
     assert "changed by rich.toml" in rich["title"] and rich["show"] is None
@@ -100,7 +100,7 @@ def test_a_position_is_changed_in_words(ludometer, tmp_path):
 def test_a_changed_position_has_the_chances_before_the_change_beside_it(ludometer, tmp_path):
     words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 2]
     for silver, moved in ((1, False), (9, True)):               # the seat has 1, and buys from 2 on
-        (tmp_path / "p.toml").write_text(f"[seat.1]\nsilver = {silver}\n")
+        (tmp_path / "p.toml").write_text(f"[seat.2]\nsilver = {silver}\n")
         out = ludometer(*words, "--position", "p.toml", "--json")[1]
         rows = json.loads(out, parse_constant=pytest.fail)["candidates"]
         there = [row for row in rows if row["unchanged"] is not None]
@@ -120,6 +120,7 @@ def test_a_changed_position_has_the_chances_before_the_change_beside_it(ludomete
     ("hidden = 3\n[table]\nstage = 'over'\n", [], "p.toml: hidden = 3, expected a table"),
     ("[settings]\nplayerz = 3\n[table]\nsteps = 3\n", [], "p.toml: settings: rurik: no 'playerz'"),
     ("settings = 3\n[table]\nsteps = 3\n", [], "p.toml: settings = 3, expected a table"),
+    ("game = 'rurik'\n[table]\nround = 1\n", ["--at", 61], "game: this is a whole position, which goes without --at"),
     ("", ["--at", 61], "p.toml: no changes")])
 def test_a_position_that_cannot_be_is_refused(ludometer, tmp_path, text, words, wrong):
     (tmp_path / "p.toml").write_text(text)
@@ -142,7 +143,9 @@ def test_a_position_is_written_changed_and_asked(ludometer, tmp_path):
         [*words, "--game", 4, "--at", 60], ["rurik", "--position", "here.toml"]))
     assert ours["candidates"] == theirs["candidates"] and ours["why"] == theirs["why"]
     text = (tmp_path / "here.toml").read_text()
-    assert text.startswith("# rurik, 2 players, textbook: game 4 of seed 7, decision 60\n") and "[seat.1]" in text
+    assert text.startswith("# rurik, 2 players, textbook: game 4 of seed 7, decision 60\n")
+    assert "# Seats count from 1: [seat.1] is the first." in text and text.count(", decides\n") == 1
+    assert "[seat.1]  # first seat, textbook" in text and "[seat.2]  # second seat, textbook" in text
     (tmp_path / "here.toml").write_text(re.sub(r"(?m)^coins = \d+$", "coins = 40", text))
     assert ludometer("ask", "rurik", "--position", "here.toml", "--write", "there.toml")[0] == 0
     assert (tmp_path / "there.toml").read_text().count("coins = 40") == 2
@@ -152,8 +155,8 @@ def test_a_position_is_written_changed_and_asked(ludometer, tmp_path):
 
 
 @pytest.mark.parametrize("line, wrong", [
-    ("[seat.0.troops]\nkiev = 99\n", "here.toml: seat.0.troops: that makes"),
-    ("[seat.2]\ncoins = 1\n", "here.toml: seat: no '2'"), ("[market]\n", "here.toml: no 'market'")])
+    ("[seat.1.troops]\nkiev = 99\n", "here.toml: seat.1.troops: that makes"),
+    ("[seat.3]\ncoins = 1\n", "here.toml: seat: no '3'"), ("[market]\n", "here.toml: no 'market'")])
 def test_a_written_position_that_contradicts_is_refused(ludometer, tmp_path, line, wrong):
     words = ["ask", "rurik", "--lineup", "textbook", "--players", 2, "--seed", 7, "--game", 4, "--at", 60]
     ludometer(*words, "--write", "here.toml")
@@ -177,6 +180,7 @@ def test_a_position_of_a_run_is_asked_of_its_game(ludometer):
 
 def test_a_game_of_ones_own_has_words_for_positions(ludometer, tmp_path):
     assert ludometer("ask", "pig", "--players", 2, "--seed", 7, "--game", 3, "--at", 2, "--write", "p.toml")[0] == 0
-    (tmp_path / "p.toml").write_text((tmp_path / "p.toml").read_text() + "[seat.1]\nscore = 99\n")
+    text = (tmp_path / "p.toml").read_text()
+    (tmp_path / "p.toml").write_text(re.sub(r"(\[seat.2\].*\n)(score = \d+\n)?", r"\1score = 99\n", text))
     found = json.loads(ludometer("ask", "pig", "--position", "p.toml", "--playouts", 40, "--json")[1])
     assert {row["move"][-4:] for row in found["candidates"]} and max(row["chance"] for row in found["candidates"]) < 1

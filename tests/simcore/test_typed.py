@@ -110,8 +110,8 @@ def test_games_without_words_of_their_own_have_those_of_their_fields():
     said = written_position(tables, list(positions)[20])
     assert part("pig", "typed") is None and {field.word for field in plain_words(tables).FIELDS} == {
         "steps", "stage", "to_move", "score", "turn_points"}
-    said["seat"]["1"] = {"score": 41}
-    assert reread(tables, said, start)["pub"]["score"][:2].tolist() == [said["seat"]["0"]["score"], 41]
+    said["seat"]["2"] = {"score": 41}
+    assert reread(tables, said, start)["pub"]["score"][:2].tolist() == [said["seat"]["1"]["score"], 41]
 
 
 # Changes
@@ -134,7 +134,7 @@ def changed(game, said, **more):
 
 
 def with_(game, seat, said, **more):
-    return changed(game, {"seat": {str(seat): said}}, **more)
+    return changed(game, {"seat": {str(seat + 1): said}}, **more)
 
 
 @each_row("game, seat, said", [
@@ -145,8 +145,8 @@ def with_(game, seat, said, **more):
 def test_a_changed_position_is_played_on(game, seat, said):
     tables, players, position = position_of(game)
     before = position.tobytes()
-    found = read_position(tables, laid_over(written_position(tables, position), {"seat": {str(seat): said}}), "here",
-                          position)
+    said = laid_over(written_position(tables, position), {"seat": {str(seat + 1): said}})
+    found = read_position(tables, said, "here", position)
     end = play_one(tables, players, SEED, GAME, position=found)[1]
     assert end["pub"]["course"]["step"] > found["pub"]["course"]["step"] and position.tobytes() == before
 
@@ -157,6 +157,22 @@ def test_numbers_are_those_that_were_typed():
     assert with_("rurik", 1, {"claim": {"build": 4}})[1]["pub"]["claim"][1, 1] == 4
     assert with_("burgundy", 0, {"silver": 5, "workers": 6})[1]["estate"][0][["silver", "workers"]].tolist() == (5, 6)
     assert with_("scythia", 0, {"silver": 8})[1]["player"]["has"][0, 0] == 8
+
+
+@each_row("game, players, words", [
+    ("rurik", 3, {"to_move", "first_seat", "marker"}), ("burgundy", 3, {"to_move"}), ("scythia", 3, {"to_move"}),
+    ("pig", 2, {"to_move"}), (str(OWN / "kuhn.py"), 2, {"to_move"})])
+def test_seats_count_from_1(game, players, words):
+    tables, _, positions = games_of(game, players, [], 0, steps=7)
+    for position in positions:
+        said = written_position(tables, position)
+        assert [*said["seat"]] == [str(seat + 1) for seat in range(players)]
+        assert said["table"]["to_move"] == position["pub"]["course"]["to_move"] + 1
+        assert all(1 <= said["table"][word] <= players for word in words)
+        if game == "burgundy":
+            assert sorted(said["table"]["order"]) == sorted(said["table"]["bridge_order"]) == [1, 2, 3]
+        for column in said["table"].get("advisors", {}).values():
+            assert {*column} <= {"", "seat 1", "seat 2", "seat 3"}
 
 
 def test_troops_come_from_the_supply_and_rule_is_worked_out():
@@ -184,7 +200,7 @@ def test_plunder_comes_from_the_supply():
 
 
 def test_a_hand_that_nobody_has_seen_is_said_by_its_size():
-    after = changed("scythia", {"hidden": "dealt", "seat": {"0": {"hand": 5}}})[1]
+    after = changed("scythia", {"hidden": "dealt", "seat": {"1": {"hand": 5}}})[1]
     assert after["player"]["n_hand"][0] == 5 and len(set(after["hid"]["hand"][0])) > 1
 
 
@@ -198,42 +214,43 @@ def lying(game, table, row, **more):
 
 
 @each_row("game, said, text", [
-    ("rurik", {"seats": {}}, "no 'seats'.*known: table"), ("rurik", {"seat": {"7": {"coins": 3}}}, "seat: no '7'"),
-    ("rurik", {"seat": {"1": 3}}, "seat.1 = 3, expected a table"),
-    ("rurik", {"seat": {"1": {"coin": 3}}}, r"no 'coin' \(did you mean 'coins'"),
-    ("rurik", {"seat": {"1": {"coins": -1}}}, "seat.1.coins = -1, expected a whole number from 0"),
-    ("rurik", {"seat": {"1": {"coins": True}}}, "coins = True"),
+    ("rurik", {"seats": {}}, "no 'seats'.*known: table"), ("rurik", {"seat": {"8": {"coins": 3}}}, "seat: no '8'"),
+    ("rurik", {"seat": {"0": {"coins": 3}}}, "seats count from 1 in files of positions: .seat.1. is the first"),
+    ("rurik", {"seat": {"2": 3}}, "seat.2 = 3, expected a table"),
+    ("rurik", {"seat": {"2": {"coin": 3}}}, r"no 'coin' \(did you mean 'coins'"),
+    ("rurik", {"seat": {"2": {"coins": -1}}}, "seat.2.coins = -1, expected a whole number from 0"),
+    ("rurik", {"seat": {"2": {"coins": True}}}, "coins = True"),
     ("rurik", {"table": {"stage": "war"}}, "table.stage: no 'war'"),
-    ("rurik", {"seat": {"1": {"troops": {"kiev": 40}}}}, r"makes \d+ troops on the map, but the seat has only 12"),
-    ("rurik", {"seat": {"1": {"structures": {"kiev": "church"}}}}, "kiev = 'church', expected a list"),
-    ("rurik", {"seat": {"1": {"structures": {"kiev": ["church", "church"]}}}}, "a name appears twice"),
-    ("rurik", {"seat": {"0": {"structures": {"kiev": ["church"]}}, "1": {"structures": {"kiev": ["church"]}}}},
-     r"seat.0.structures.kiev and seat.1.structures.kiev both have a church"),
-    ("rurik", {"seat": {"1": {"structures": {region: ["church"] for region in ("kiev", "pskov", "suzdal", "rostov")}}}},
+    ("rurik", {"seat": {"2": {"troops": {"kiev": 40}}}}, r"makes \d+ troops on the map, but the seat has only 12"),
+    ("rurik", {"seat": {"2": {"structures": {"kiev": "church"}}}}, "kiev = 'church', expected a list"),
+    ("rurik", {"seat": {"2": {"structures": {"kiev": ["church", "church"]}}}}, "a name appears twice"),
+    ("rurik", {"seat": {"1": {"structures": {"kiev": ["church"]}}, "2": {"structures": {"kiev": ["church"]}}}},
+     r"seat.1.structures.kiev and seat.2.structures.kiev both have a church"),
+    ("rurik", {"seat": {"2": {"structures": {region: ["church"] for region in ("kiev", "pskov", "suzdal", "rostov")}}}},
      r"\d times church, but the seat has 3|both have a church"),
-    ("rurik", {"seat": {"0": {"schemes": ["attack_a"]}, "1": {"schemes": ["attack_a"]}}},
-     "scheme attack_a lies in seat.0.schemes and in seat.1.schemes"),
-    ("rurik", {"seat": {"1": {"leader": "boris"}, "2": {"leader": "boris"}}},
-     "leader boris lies in seat.1.leader and in seat.2.leader, but there is 1 of it"),
+    ("rurik", {"seat": {"1": {"schemes": ["attack_a"]}, "2": {"schemes": ["attack_a"]}}},
+     "scheme attack_a lies in seat.1.schemes and in seat.2.schemes"),
+    ("rurik", {"seat": {"2": {"leader": "boris"}, "3": {"leader": "boris"}}},
+     "leader boris lies in seat.2.leader and in seat.3.leader, but there is 1 of it"),
     ("rurik", {"hidden": "dealt", "table": {"scheme_decks": [1, 1]}}, r"scheme_decks = \[1, 1\], but \d+ schemes lie"),
-    ("burgundy", {"seat": {"0": {"dice": [1, 7]}}}, "dice = .1, 7., expected a whole number from 1 to 6"),
-    ("burgundy", {"seat": {"0": {"dice": 3}}}, "seat.0.dice = 3, expected a list"),
-    ("burgundy", {"seat": {"0": {"tiles": {"a1": "bank"}}, "1": {"tiles": {"z9": "bank"}}}}, "tiles: no 'z9'"),
+    ("burgundy", {"seat": {"1": {"dice": [1, 7]}}}, "dice = .1, 7., expected a whole number from 1 to 6"),
+    ("burgundy", {"seat": {"1": {"dice": 3}}}, "seat.1.dice = 3, expected a list"),
+    ("burgundy", {"seat": {"1": {"tiles": {"a1": "bank"}}, "2": {"tiles": {"z9": "bank"}}}}, "tiles: no 'z9'"),
     ("burgundy", {"table": {"tiles_out": {"bank": 9}}}, "tile bank lies in .*but there are"),
     ("burgundy", {"hidden": "dealt", "table": {"supply": {"building": 3}}}, r"says that \d+ tiles lie there, but"),
-    ("scythia", {"seat": {"1": {"gold": 50}}}, r"seat.1.gold = 50 .*make \d+ gold, but there are \d+"),
-    ("scythia", {"seat": {"1": {"silver": 40}}}, "silver = 40, expected a whole number from 0 to 8"),
-    ("scythia", {"seat": {"1": {"worker": "green"}}}, "no 'green'"),
-    ("scythia", {"seat": {"0": {"quests": ["q01"]}, "1": {"quests": ["q01"]}}}, "quest q01 lies in .* and in "),
-    ("scythia", {"seat": {"0": {"hand": 5}}}, 'hand = 5: a number of cards needs hidden = "dealt"'),
-    ("rurik", {"table": {"first_seat": -1}}, "first_seat = -1, expected a whole number from 0"),
+    ("scythia", {"seat": {"2": {"gold": 50}}}, r"seat.2.gold = 50 .*make \d+ gold, but there are \d+"),
+    ("scythia", {"seat": {"2": {"silver": 40}}}, "silver = 40, expected a whole number from 0 to 8"),
+    ("scythia", {"seat": {"2": {"worker": "green"}}}, "no 'green'"),
+    ("scythia", {"seat": {"1": {"quests": ["q01"]}, "2": {"quests": ["q01"]}}}, "quest q01 lies in .* and in "),
+    ("scythia", {"seat": {"1": {"hand": 5}}}, 'hand = 5: a number of cards needs hidden = "dealt"'),
+    ("rurik", {"table": {"first_seat": 0}}, "first_seat = 0, expected a whole number from 1 to 3"),
     ("rurik", {"table": {"count": 90}}, r"table.count = 90, but the stage has table.stage_steps = \d+ in all"),
-    ("rurik", {"table": {"columns": {"muster": 0}, "advisors": {"muster": ["seat 1"]}}},
+    ("rurik", {"table": {"columns": {"muster": 0}, "advisors": {"muster": ["seat 2"]}}},
      "table.columns.muster = 0, but there are more advisors in table.advisors.muster"),
-    ("burgundy", {"table": {"order": [0, 0, 1]}}, r"table.order = \[0, 0, 1\], expected each seat once"),
-    ("burgundy", {"seat": {"0": {"goods": {"pink": 9}}}}, r"\d+ pink goods .* but by hidden.goods \d have been dealt"),
-    ("burgundy", {"seat": {"2": {"bridge": 11}, "0": {"bridge": 0}, "1": {"bridge": 1}},
-                  "table": {"bridge_order": [0, 1, 2]}}, "has seat 0 before seat 1, but seat.0.bridge = 0"),
+    ("burgundy", {"table": {"order": [1, 1, 2]}}, r"table.order = \[1, 1, 2\], expected each seat once"),
+    ("burgundy", {"seat": {"1": {"goods": {"pink": 9}}}}, r"\d+ pink goods .* but by hidden.goods \d have been dealt"),
+    ("burgundy", {"seat": {"3": {"bridge": 11}, "1": {"bridge": 0}, "2": {"bridge": 1}},
+                  "table": {"bridge_order": [1, 2, 3]}}, "has seat 1 before seat 2, but seat.1.bridge = 0"),
     ("scythia", {"table": {"workers": {"stables": "blue", "barracks": "blue", "farm": "blue", "market": "blue"}}},
      r"table.workers: [4-7] workers in the village, expected 3"),
     ("scythia", {"table": {"animals": ["a01", "a02", "a03", "a04", "a05", "a06"]}}, "6 things, expected 5 at most")])
@@ -244,11 +261,11 @@ def test_what_contradicts_is_refused_with_both_sides(game, said, text):
 
 def test_tiles_lie_on_spaces_of_their_colour():
     tables, _, position = position_of("burgundy")
-    tiles = written_position(tables, position)["seat"]["0"]["tiles"]
+    tiles = written_position(tables, position)["seat"]["1"]["tiles"]
     castle, other = (next(name for name, tile in tiles.items() if (tile == "castle") == wanted) for wanted in (1, 0))
     swapped = {castle: tiles[other], other: "castle"}
-    with pytest.raises(simcore.DataError, match=r"seat.0.tiles.\w\d = '\w+', a tile for \w+ spaces, but the space is"):
-        changed("burgundy", {"seat": {"0": {"tiles": swapped}}})
+    with pytest.raises(simcore.DataError, match=r"seat.1.tiles.\w\d = '\w+', a tile for \w+ spaces, but the space is"):
+        changed("burgundy", {"seat": {"1": {"tiles": swapped}}})
 
 
 def test_a_card_that_lies_nowhere_is_missed():
