@@ -221,7 +221,7 @@ class Spelling:
     def number(self, field, value, dtype, where, seat):
         """The number that stands for a value of a file."""
         if field.of is None:
-            least, most = (0, self.seats - 1) if field.limits == SEATS else (
+            least, most = (1 - field.first, self.seats - field.first) if field.limits == SEATS else (
                 field.limits or (0, int(np.iinfo(dtype).max) - field.first))
             return check_number(value, (least + field.first, most + field.first), where) - field.first
         names = self.names(field.of, seat)

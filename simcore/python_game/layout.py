@@ -17,6 +17,7 @@ from ludometer.simcore.python_game.signs import signs_in
 MAX_BYTES = 8 * 384                                             # MAX_STATE_WORDS of choice.pxd
 FIRST = 3                                                       # word of the State behind its Course
 SEATS = "seats"                                                 # as options: their numbers, which logs call by name
+FIRST_TURN = "first turn"                                       # the seat that opening() says, and 1; no field has it
 FACTION = "faction"                                             # the field and the decision that say who plays what
 PUBLIC = "pub"                                                  # where a position holds its Course, as in other games
 MOST_GIVEN = 64                                                 # rows of a table that can be given: a set has 64 bits
@@ -87,7 +88,7 @@ class Layout:
         self.cls.FIELDS = tuple(self.fields.values())
         self.first_at = at if self.factions or self.has_opening else 0
         if self.first_at:
-            names.append("first turn")
+            names.append(FIRST_TURN)
             offsets.append(2 * at)
             formats.append(np.dtype("i2"))
             at += 1

@@ -8,8 +8,9 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ludometer.simcore.position_fields import LISTED, SEAT, Field, seat_number
+from ludometer.simcore.position_fields import LISTED, SEAT, SEATS, Field, seat_number
 from ludometer.simcore.python_game import state_fields
+from ludometer.simcore.python_game.layout import FIRST_TURN
 
 ANY = -2**15, 2**15 - 1
 NOTHING = -1                                                    # in a list of rows, behind its end ...
@@ -50,6 +51,8 @@ def words(layout):
 
     fields = [Field("steps", "pub.course.step"), Field("stage", "pub.course.stage", of=stages, needed=True),
               seat_number("to_move", "pub.course.to_move", needed=True)]
+    if layout.first_at:                                         # it counts seats from 1 already
+        fields.append(Field(FIRST_TURN, FIRST_TURN, limits=SEATS))
     return SimpleNamespace(FIELDS=(*fields, *(spelled_field(layout, field) for field in layout.fields.values())),
                            views=views, deal=deal, derive=derive)
 
