@@ -17,6 +17,8 @@ from ludometer.simcore.rurik.engine import rule_changed
 
 NONE = -1
 POINTS = -999, 9999
+COINS = 0, 9999
+HELD = 0, 64                                                    # of a good, of boons, of rebels: MAX_HELD of state.pxd
 
 
 def rewards(spelling, seat):
@@ -90,16 +92,16 @@ FIELDS = (
     Field("leader", "pub.leader", ("seat",), of="leader"),
     Field("leader_at", "pub.leader_at", ("seat",), of="region"),
     Field("ability_used", "pub.ability_used", ("seat",)),
-    Field("coins", "pub.coins", ("seat",)),
-    Field("goods", "pub.goods", ("seat", GOODS)),
+    Field("coins", "pub.coins", ("seat",), limits=COINS),
+    Field("goods", "pub.goods", ("seat", GOODS), limits=HELD),
     Field("tokens_used", "pub.tokens_used", ("seat",), of="conversion", sets=True),
     Field("troops", "@troops", ("seat", "region")),
     Field("structures", "@structures", ("seat", "region"), of=STRUCTURES, sets=True),
     Field("claim", "pub.claim", (TRACKS, "seat")),
     Field("warfare", "pub.warfare", ("seat",)),
-    Field("rebels_beaten", "pub.rebels_beaten", ("seat",)),
+    Field("rebels_beaten", "pub.rebels_beaten", ("seat",), limits=HELD),
     Field("boons_under", "pub.boons_under", ("seat",), of=GOODS, sets=True),
-    Field("boons", "pub.boons", ("seat",)),
+    Field("boons", "pub.boons", ("seat",), limits=HELD),
     Field("vp_tokens", "pub.vp_tokens", ("seat",)),
     Field("advisors", "pub.advisors", ("seat", LISTED)),
     Field("columns_used", "pub.columns_used", ("seat",), of=ACTIONS, sets=True),
@@ -262,10 +264,38 @@ def check_course(spelling, where):
         for name, word in (("agenda", "agenda"), ("agenda_other", "agenda_returned")):
             spelling.refuse(hid[name][seat] == NONE and spelling.start["hid"][name][seat] != NONE, where,
                             f"seat.{seat + 1}.{word} is missing; hidden = \"dealt\" deals one")
+    if stage != "over":
+        check_turns(spelling, where)
     for column, (action, size) in enumerate(zip(ACTIONS, pub["column_size"], strict=True)):
         beyond = (pub["space_seat"][column][max(0, int(size)):] != NONE).any()
         spelling.refuse(beyond, where, f"table.columns.{action} = {size}, but there are more advisors in "
                         f"table.advisors.{action}")
+
+
+def check_turns(spelling, where):
+    """Refuse a stage of another length, a seat that is not next, and other advisors than there are turns to come."""
+    pub, seats, data = spelling.position[0]["pub"], spelling.seats, spelling.tables.data
+    stage, players = STAGES[pub["course"]["stage"]], seats - bool(data["knob"]["solo"])
+    round_, count, steps, first = (int(number) for number in (
+        pub["round"], pub["count"], pub["stage_steps"], pub["first_seat"]))
+    with_advisors = stage in ("strategy", "action")
+    around = seats if with_advisors or stage == "claim" else players
+    if stage != "troops":                                       # these are as many as leaders bring
+        expected = 1 if stage == "claim" else players if not with_advisors else seats * next(
+            (len(row["numbers"]) for row in data["advisor"].values()
+             if (row["players"], row["round"]) == (seats, round_ + 1)), 0)
+        spelling.refuse(steps != expected, where, f"table.stage_steps = {steps}, but table.stage = {stage!r} of round "
+                        f"{round_ + 1} has {expected} steps")
+    mover, turn = int(pub["course"]["to_move"]), (first + count) % around
+    spelling.refuse(mover != turn, where, f"table.to_move = {mover + 1}, but from table.first_seat = {first + 1} on "
+                    f"table.count = {count} steps are done, so seat {turn + 1} is next")
+    for seat in range(players if with_advisors else 0):
+        left = sum((first + step) % around == seat for step in range(count, steps))
+        at_hand, placed = int(pub["advisors"][seat].sum()), int((pub["space_seat"] == seat).sum())
+        said = (left, steps // seats - left) if stage == "strategy" else (0, left)
+        spelling.refuse((at_hand, placed) != said, where, f"seat.{seat + 1}.advisors has {at_hand} and "
+                        f"table.advisors {placed} of seat {seat + 1}, expected {said[0]} and {said[1]}: by table.count "
+                        f"= {count} of table.stage_steps = {steps} the seat has {left} turns to come")
 
 
 def check_map(spelling, where):
