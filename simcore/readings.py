@@ -1,7 +1,8 @@
 """Readings of what is not known: one joint filling of all doubtful values, drawn by number.
 
 Reading 7 of a game with these modules is the same whatever deals are played with it. Every value has luck of its own
-(a hash of the number and of its place), so a row that is added, or settled, leaves all others as they were.
+(a hash of the number and of its place), so a row that is added, or settled, leaves most others as they were: what is
+refused is drawn again with other luck, all of it; and where rows draw from one pool, another may get what it had.
 """
 import builtins
 from functools import lru_cache
@@ -18,6 +19,7 @@ from ludometer.simcore.uncertain import declared_doubts, numbers, rises
 
 TRIES = 2000                                                    # fillings that rows refuse together, before giving up
 MOST = 10**6                                                    # the highest number of a reading
+PRIME = 2**61 - 1
 
 
 def doubts(game, players, modules=(), set=None, files=None):
@@ -57,17 +59,18 @@ def varied_rows(game, players, modules=(), set=None, files=None):
 def unvaried_fields(game, players, modules=(), set=None, files=None):
     """{table: [field]} of what nobody knows of reconstructed rows in play, and no reading varies. Raises DataError.
 
-    What is known of all rows of a table, though some of them are reconstructed, is in KNOWN of the game's schema; a
-    game that has none is not asked.
+    What is known of reconstructed rows is in KNOWN of the game's schema, by table or by "TABLE.ROW"; a game that has
+    none is not asked.
     """
     context, found = _context(game, players, modules, set, files), {}
     if (known := getattr(context.schema, "KNOWN", None)) is None:
         return {}
-    vary = {(doubt.table, field) for doubt in context.doubts for field in doubt.fields}
-    there = {row["table"] for row in reconstructed(read(context.key[0], modules, set, files), players)} - {"knob"}
-    for name in [name for name in context.schema.SCHEMA if name in there]:
-        fields = [field for field in context.schema.SCHEMA[name].fields
-                  if (name, field) not in vary and field not in known.get(name, ())]
+    vary = {(doubt.table, doubt.row, field) for doubt in context.doubts for field in doubt.fields}
+    rows = [(row["table"], row["row"]) for row in reconstructed(read(context.key[0], modules, set, files), players)]
+    for name, table in context.schema.SCHEMA.items():
+        there = [row for kind, row in rows if kind == name]
+        fields = [field for field in table.fields if field not in known.get(name, ()) and any(
+            (name, row, field) not in vary and field not in known.get(f"{name}.{row}", ()) for row in there)]
         if fields:
             found[name] = fields
     return found
@@ -152,18 +155,16 @@ def _differing(context, data):
 
 def _filled(context, doubts_, seed):
     """(Doubt, values) of these doubts in one try."""
-    pools, taken = {}, {}
+    pools, free = {}, {}
     for doubt in doubts_:
         place = f"{seed} {doubt.table} {doubt.row} {'+'.join(doubt.fields)}"
         if doubt.permuted:
             pools.setdefault((doubt.table, doubt.fields), []).append((_luck(place), doubt))
         elif doubt.pooled:
-            others = taken.setdefault(doubt.fields, builtins.set())
-            drawn = _luck(place) % len(doubt.values)
-            while drawn in others:                              # the next one is free: few of the other rows notice
-                drawn = (drawn + 1) % len(doubt.values)
-            others.add(drawn)
-            yield doubt, doubt.values[drawn]
+            if doubt.fields not in free:
+                free[doubt.fields] = {_luck(f"{seed} {doubt.table} {offer}"): offer for offer in doubt.values}
+            own = _luck(place)                                  # each row ranks what is offered in an order of its own
+            yield doubt, free[doubt.fields].pop(max(free[doubt.fields], key=lambda offer: own * offer % PRIME))
         elif doubt.values:
             yield doubt, doubt.values[_luck(place) % len(doubt.values)]
         else:

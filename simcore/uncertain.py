@@ -8,7 +8,8 @@ Beside its source a row may have `readings`, by field what its value may be, the
     readings = {"cost+reward" = [[1, {market = 1}], ...]}       # values that belong together, or change places together
     readings = {"cost+reward" = "pool"}                         # those of another row, or of one of [pool.TABLE]
 
-What a pool offers, each row that is unknown in these fields has one of, and no two have the same: whole cards, say.
+What a pool offers, each row that says so has one of: whole cards, say. No two that draw the same fields have the same,
+nor what a row has in them that is known; those that draw other fields of it, a part of a card, are not asked.
 [pool.crew] has rows as [crew] has, with all their fields and a source, that nobody plays but in readings.
 
 A step on a list or a table of words is one for each of its numbers; a list that rises goes on rising, and words stay.
@@ -78,14 +79,28 @@ def declared_doubts(draft, schema):
 
 
 def _with_pools(draft, schema, found):
-    """The Doubts, those that draw from a pool with what it offers: the rows that draw, and the pool of their table."""
-    offers = {}
+    """The Doubts, those that draw from a pool with what it offers. Raises DataError if that is too little for them.
+
+    It offers what the rows that draw have, and the pool of their table; each once, and nothing that a row has of which
+    these fields are known.
+    """
+    drawing = {}
     for doubt in found:
         if doubt.pooled:
-            offers.setdefault((doubt.table, doubt.fields), []).append(draft.data[doubt.table][doubt.row])
-    for (name, fields), rows in offers.items():
-        rows += checked_pool(draft, schema, name)
-        offers[name, fields] = tuple(tuple(row[field] for field in fields) for row in rows)
+            drawing.setdefault((doubt.table, doubt.fields), []).append(doubt.row)
+    offers = {}
+    for (name, fields), rows in drawing.items():
+        def values_of(row, fields=fields):
+            return tuple(row[field] for field in fields)
+
+        data, doubtful = draft.data[name], {doubt.row for doubt in found
+                                            if doubt.table == name and not {*fields}.isdisjoint(doubt.fields)}
+        there = map(values_of, [*(data[row] for row in rows), *checked_pool(draft, schema, name)])
+        has = [values_of(values) for row, values in data.items() if row not in doubtful]
+        offers[name, fields] = tuple({str(values): values for values in there if values not in has}.values())
+        if len(offers[name, fields]) < len(rows):
+            raise DataError(f"{name}: {len(rows)} rows draw {'+'.join(fields)} from a pool that offers them "
+                            f"{len(offers[name, fields])} different ones; add rows to [pool.{name}], or settle some")
     return [replace(doubt, values=offers[doubt.table, doubt.fields]) if doubt.pooled else doubt for doubt in found]
 
 

@@ -54,11 +54,6 @@ FILLED = ("town_centre", "meeting_tent", "market")              # S-5, buildings
 ROOM = len(FILLED) + 2                                          # T-3, buildings that a colour needs
 MOST_PLAYERS = 4
 CHOICES = ("chief",)                                            # knobs whose values are all printed
-KNOWN = {                                                       # of all rows of a table, reconstructed ones too
-    "die": ("count",), "settlement": ("region", "minimum"), "space": ("settlement", "players", "quest"),
-}
-
-
 def by_players(row, knob, players):
     return row["players"] <= players or (players == 3 and knob["three_player_spaces"] == 6)
 
@@ -101,6 +96,32 @@ SCHEMA = {
                    "blocked": Row("building")}, room=16, in_play=solo),
     "chief": Table({"strength": Number(0, 8), "provisions": Number(0, 12), "taken": Number(1, 4)}, rows=len(CHIEFS),
                    in_play=solo),
+}
+ABILITY = ("trigger", "region", "worker", "building", "effect")
+KNOWN = {                                                       # of reconstructed rows: of all of a table, or of one
+    "die": ("count",), "settlement": ("region", "minimum"), "space": ("settlement", "players", "quest"),
+    "settlement.cimmeria_left": ("crew", "provisions", "wagons", "strength", "points"),
+    "settlement.cimmeria_centre": ("workers", "crew", "provisions", "wagons"),
+    "settlement.cimmeria_right": ("workers", "wagons", "wounds"),
+    "settlement.assyria_left": ("crew", "provisions", "wagons", "red", "white", "strength", "points", "wounds"),
+    "settlement.assyria_centre": ("workers", "crew", "provisions", "wagons", "strength", "points", "wounds"),
+    "settlement.assyria_right": ("workers", "wagons", "wounds"),
+    "settlement.persia_left": ("provisions", "wagons", "points"),
+    "settlement.persia_centre": ("workers", "crew", "provisions", "wagons"),
+    "settlement.persia_right": ("workers", "wounds"),
+    "settlement.greece_left": ("workers", "crew", "provisions", "wagons", "red", "white"),
+    "settlement.greece_right": ("workers", "crew"),
+    "space.assyria_4": ("worker",), "space.persia_3": ("worker",), "space.persia_4": ("plunder",),
+    "space.persia_5": ("worker",),
+    "hero.provisions": ("pay", "discount", "price", "choice"), "hero.horses": ("discount", "price", "choice"),
+    "hero.hiring": ("pay", "gain", "price", "choice"),
+    "crew.champion": (*ABILITY, *ACTION), "crew.warrior": (*ABILITY, *ACTION), "crew.rival": (*ABILITY, *ACTION),
+    "crew.conspirator": ("strength", *ABILITY), "crew.gravedigger": ("strength", *ABILITY),
+    "crew.strongman": ABILITY, "crew.traveller": (*ACTION,), "crew.mercenary": ("pay", "discount", "price", "choice"),
+    "animal.a01": ("eagle", "eagle_strength", "eagle_points", "horse_strength"), "quest.q15": ("points",),
+    "plan.p01": ("region", "rows_from", "columns_from"),
+    "plan.p05": ("region", "first", "provisions", "strength", "points"),
+    "plan.p09": ("region", "first", "provisions", "strength", "points", "horse", "blocked"),
 }
 
 

@@ -27,11 +27,26 @@ def test_of_the_base_game_of_scythia_each_unknown_field_is_varied(monkeypatch):
     for players in (2, 3, 4):
         assert unvaried_fields("scythia", players) == {}
     assert unvaried_fields("scythia", 1, ["solo"]) == {"plan": ["region"]}
-    monkeypatch.setattr(scythia, "KNOWN", {"space": ("settlement", "quest")})
+    known = {name: fields for name, fields in scythia.KNOWN.items() if name not in ("die", "settlement")}
+    monkeypatch.setattr(scythia, "KNOWN", known | {"space": ("settlement", "quest")})
     assert unvaried_fields("scythia", 4) == {
         "die": ["count"], "settlement": ["region", "minimum"], "space": ["players"]}
     assert "crew" in unvaried_fields("scythia", 4, ["mine"], files={"mine": {"module": {"game": "scythia"}, "crew": {
         name: {"copies": row["copies"]} for name, row in read("scythia")["catalogue"]["rows"]["crew"].items()}}})
+
+
+def test_a_field_that_one_row_does_not_vary_is_told_though_others_do(monkeypatch):
+    monkeypatch.setattr(scythia, "KNOWN", {name: fields for name, fields in scythia.KNOWN.items()
+                                           if name not in ("crew.conspirator", "quest.q15")})
+    assert unvaried_fields("scythia", 4) == {
+        "crew": ["strength", "trigger", "region", "worker", "building", "effect"], "quest": ["points"]}
+
+
+def test_what_is_known_of_rows_names_rows_and_fields_that_are_there():
+    rows = read("scythia", ["solo"])["catalogue"]["rows"]
+    for name, fields in scythia.KNOWN.items():
+        table, _, row = name.partition(".")
+        assert set(fields) <= scythia.SCHEMA[table].fields.keys() and (not row or row in rows[table]), name
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -135,6 +150,38 @@ def test_unknown_cards_are_drawn_whole_from_a_pool_and_each_once():
     assert len(seen) > 0.9 * len(offered) and max(seen.values()) < 29   # each of 53 in about half of 30 readings
     there = draw("scythia", 3, 4, set={"crew.healer.cost": 3})  # one that is typed draws no more
     assert not any(path.startswith("crew.healer") and "copies" not in path for path in there)
+
+
+def test_a_card_that_is_settled_leaves_others_of_its_pool_as_they_were():
+    """It is one less to draw from, and what it would have drawn is another's: seldom more than one row notices."""
+    changed = 0
+    for number in range(1, 21):
+        before, after = ({path: value for path, value in draw("scythia", number, 3, set=knobs).items()
+                          if not path.startswith("quest.q26.")} for knobs in (None, {"quest.q26.points": 6}))
+        differ = {path for path in before.keys() | after.keys() if before.get(path) != after.get(path)}
+        assert all(path.startswith("quest.") for path in differ)
+        changed += len({path.split(".")[1] for path in differ})
+    assert 0 < changed <= 40                                    # of 420; 390 and more if each notices
+
+
+def test_each_card_of_a_pool_is_drawn_as_often():
+    drawn = Counter(str(draw("scythia", number, 4).get("hero.trade.gain")) for number in range(400))
+    assert len(drawn) >= 14 and max(drawn.values()) < 60        # of 16 actions each in about 25
+
+
+def test_a_pool_offers_nothing_twice_and_nothing_that_is_known():
+    rows = read("scythia")["catalogue"]["rows"]
+    found = [doubt for doubt in doubts("scythia", 4) if doubt.pooled]
+    for doubt in found:
+        held = [str(tuple(row[field] for field in doubt.fields)) for name, row in rows[doubt.table].items() if not any(
+            {*other.fields} & {*doubt.fields} for other in doubts("scythia", 4)
+            if (other.table, other.row) == (doubt.table, name))]
+        offered = list(map(str, doubt.values))
+        assert len(set(offered)) == len(offered) and not {*held} & {*offered} and held, doubt.fields
+    files = {"mine": {"module": {"game": "scythia"}, "quest": {name: {
+        "cost": {"silver": 1}, "points": 1, "readings": {"cost+points": "pool"}} for name in rows["quest"]}}}
+    with pytest.raises(DataError, match=r"quest: 26 rows draw cost\+points from a pool that offers them 24 different"):
+        doubts("scythia", 4, ["mine"], files=files)
 
 
 @pytest.mark.parametrize(("pool", "message"), [
