@@ -164,8 +164,8 @@ class ScoreTest:
 
         Columns: players, measure, n; value, low, high: the median as played; simulated, simulated_low, simulated_high;
         off, off_low, off_high; likely, likely_low, likely_high, that with the noise of few games taken out;
-        played_quarters, simulated_quarters: (first, last quarter); sd: of a simulated game; p, far: of the level of all
-        numbers of players together where there are several. Intervals hold for a family of so many rows.
+        played_quarters, simulated_quarters: (first, last quarter); sd: of a simulated game; p, far: of the level of
+        this number of players. Intervals hold for a family of so many rows.
         """
         rows = []
         for players, values in sorted(self.played.items()):
@@ -193,11 +193,15 @@ class ScoreTest:
 
 
 def compared_medians(played, simulated, family):
-    """The medians of a measure in played (G,) and in simulated games (B,), with intervals, as a row of a frame."""
+    """The medians of a measure in played (G,) and in simulated games (B,), with intervals, as a row of a frame.
+
+    Of simulated games that are all alike, such as a single one, no noise is known: likely and sd are NaN.
+    """
     mine, model = intervals.median(played, family), intervals.median(simulated, family)
     off, sd = intervals.independent_difference(mine, model), float(simulated.std())
+    sd = sd or np.nan
     error, prior = np.pi / 2 * sd**2 * (1 / len(played) + 1 / len(simulated)), (PRIOR_SHIFT * sd)**2
-    pull = prior / (prior + error) if prior > 0 else 0.0
+    pull = prior / (prior + error)
     reach = intervals.normal_reach(family) * np.sqrt(pull * error)
     likely = pull * float(off.value[0])
     return {"value": mine.value[0], "low": mine.low[0], "high": mine.high[0], "simulated": model.value[0],

@@ -62,10 +62,13 @@ def played(
                  f"{round(row[end], 1):g}" for end in ("quarter", "three_quarters"))}
             for row in found.points.to_dict("records")])
     if len(found.tiers):
+        several = any(len(each) > 1 for each in found.tiers["by_players"])
         show_rows("Tiers", [
             {"tier": row["tier"], "like them": "may be" if row["like"] else "no", "p": p_value(row["p"]),
              "winner's median, played less simulated": signed_number(row["off"]),
-             "likely": signed_number(row["likely"])}
+             "likely": signed_number(row["likely"]),
+             **({"by players": "" if row["like"] else ", ".join(
+                 f"{players}: {signed_number(off)}" for players, off in row["by_players"].items())} if several else {})}
             for row in found.tiers.to_dict("records")])
     say("\n".join(found.notes))
     return None

@@ -8,6 +8,8 @@ from ludometer.reports.wording.quotes import Words
 
 NAMES = {WINNER: "winner’s points", ALL: "mean points of the players", MARGIN: "margin before the second",
          SPREAD: "points between first and last"}
+# behind an interval that leaves open what the test says
+OPEN_DIRECTION = ", where the direction is the test’s, and the interval, pulled towards 0, is one for all rows together"
 
 
 def points_clause(tested, what, measure, players, far):
@@ -23,11 +25,15 @@ def points_clause(tested, what, measure, players, far):
         name, "is" if measure == MARGIN else "are", "higher" if far > 0 else "lower")
     if len(rows) == 1:
         row = rows.iloc[0].astype(object)
-        return Words("{}: the median is {} in {}, simulated {}, likely {}").format(
-            head, points(row), plural(row["n"], "game"), points(row, "simulated"), gain(row, "likely"))
+        text = Words("{}: the median is {} in {}, simulated {}").format(
+            head, points(row, unit="median"), plural(row["n"], "game"), points(row, "simulated", unit="median"))
+        if row["likely"] != row["likely"]:
+            return text
+        return Words("{}, likely {}{}").format(
+            text, gain(row, "likely"), OPEN_DIRECTION if row["likely_low"] <= 0 <= row["likely_high"] else "")
     games, off, likely, _ = tested.score_test.together(frame, measure)
-    return Words("{}: medians differ by {} in {}, likely by {}").format(
-        head, signed_number(off), plural(games, "game"), signed_number(likely))
+    text = Words("{}: medians differ by {} in {}").format(head, signed_number(off), plural(games, "game"))
+    return text if likely != likely else Words("{}, likely by {}").format(text, signed_number(likely))
 
 
 def enough_points_sentence(tested):
@@ -35,6 +41,8 @@ def enough_points_sentence(tested):
     if tested.enough_points == float("inf"):
         return " Too few games are simulated to find half a standard deviation of the winner’s points."
     *_, sd = tested.score_test.together(tested.scores, WINNER)
+    if sd != sd:
+        return ""
     return Words(" Half a standard deviation of the winner’s points, {} points, would be found in about {}.").format(
         number(sd / 2), plural(tested.enough_points, "game"))
 

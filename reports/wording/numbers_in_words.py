@@ -135,14 +135,16 @@ def about_share(row):
     return quoted(percent(row["value"], 1), row, "", "share", counts=False)
 
 
-def points(row, name="", digits=None):
-    """A mean with its interval: "16.5 (16.4–16.6)". digits: decimals, by default as many as tell its ends apart."""
+def points(row, name="", digits=None, unit="mean"):
+    """A mean or median with its interval: "16.5 (16.4–16.6)". digits: decimals, by default as many as tell its ends
+    apart. unit: which of the two.
+    """
     value, low, high = ends(row, name)
     if is_too_wide(low, high):
         return unknown(f"an unknown number ({TOO_FEW}) of", row, name)
     digits = digits_for(low, high) if digits is None else digits
     behind = bracket(number(low, digits), number(high, digits))
-    return quoted(f"{number(value, digits)}{behind}", row, name, "mean", bool(behind))
+    return quoted(f"{number(value, digits)}{behind}", row, name, unit, bool(behind))
 
 
 def off_share(row):

@@ -12,8 +12,8 @@ class Quote(NamedTuple):
     value: float
     low: float
     high: float
-    unit: str                                                   # "share", "mean", "change", "change of a share" or
-                                                                # "distance from a fair share"; "" where none is said
+    unit: str                                                   # "share", "mean", "median", "change", "change of a
+                                                                # share" or "distance from a fair share"; "" for none
     bound: bool = False                                         # on several numbers, see numbers_in_words.bound()
     counts: bool = True                                         # as an interval by whose width words were chosen
 

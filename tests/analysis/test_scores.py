@@ -1,4 +1,5 @@
 """Points of played games: one test with who wins, which refuses 5 % of files of the simulation's own players."""
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -97,6 +98,22 @@ def test_a_file_without_points_or_of_other_numbers_of_players_asks_nothing_of_th
     assert compare_with_simulation(file, [], made) is None and not ScoreTest(file, made).items
     torn = replace(file, rows=file.rows.assign(score=np.where(file.rows.index % 2, np.nan, 1)))
     assert compare_with_simulation(torn, [], [SimulatedScores(normal(rng, 2, 50))]) is None
+
+
+def test_simulated_games_that_are_all_alike_have_no_likely_difference():
+    found = scores.compared_medians(np.array([4.0, 5, 6]), np.array([11.0]), 3)
+    assert found["off"] == -6 and all(
+        np.isnan(found[name]) for name in ("likely", "likely_low", "likely_high", "sd"))
+    assert np.isfinite(scores.compared_medians(np.array([4.0, 5, 6]), np.array([11.0, 12]), 3)["likely"])
+
+
+def test_a_row_of_a_number_of_players_has_the_p_of_that_number():
+    rng = np.random.default_rng(13)
+    made = [SimulatedScores(normal(rng, players, 400)) for players in (2, 3)]
+    parts = [normal(rng, 2, 40, mean=30)[:, 0], normal(rng, 3, 40)[:, 0]]
+    frame = compare_with_simulation(file_of(parts), [], made).scores
+    p = frame[frame["measure"] == WINNER].set_index("players")["p"]
+    assert p[2] < 0.01 < 0.1 < p[3]
 
 
 def test_few_games_have_a_median_but_no_interval_of_it():
@@ -260,5 +277,21 @@ def test_the_tier_that_people_play_like_is_among_those_that_are_left():
     assert likeness_in_words(frame).endswith("; the test refuses low and high. Only tables of one tier "
                                                "were tried; p is right for a file that is asked once.")
     assert likeness_in_words(frame[~frame["like"]]).startswith("Their points are like those of none of these tiers; ")
+    assert " least unlike those of " in likeness_in_words(frame.assign(like=False))
     assert likeness_in_words(frame[:0]) == "No game has the points of all its players, so no tier can be named."
     assert scores.quarters([1, 2, 3, 4, 5]) == (2, 4)
+
+
+def test_tiers_that_the_test_refuses_alike_are_not_ranked_by_it():
+    """Of both p is as low as it can be. Differences of two numbers of players may make none together."""
+    rng = np.random.default_rng(14)
+    file = file_of([normal(rng, players, 60)[:, 0] for players in (2, 3)])
+    frame = likeness_frame([likeness_to(file, name, [
+        SimulatedScores(normal(rng, players, 400, mean)) for players, mean in zip((2, 3), means, strict=True)])
+        for name, means in (("apart", (8, 32)), ("near", (26, 26)))])
+    apart, near = frame.to_dict("records")
+    assert apart["p"] == near["p"] < 0.01 and abs(apart["off"]) < abs(near["off"])
+    assert apart["by_players"]["2"] > 5 and apart["by_players"]["3"] < -5
+    assert re.search(r"none of these tiers; the test cannot rank apart and near \(p = 0\.001\d? for each\), but the "
+                     r"winner's median is nearest in games of near \(\d\.\d standard", likeness_in_words(frame))
+    assert likeness_in_words(frame.assign(apart_in_sd=np.nan)).endswith("for each).")

@@ -190,6 +190,19 @@ def test_tiers_are_compared_by_points(ludometer, kept):
     assert none.tiers.empty and none.notes[-1].startswith("No game has the points")
 
 
+def test_a_tier_that_is_refused_shows_its_numbers_of_players(ludometer, kept, monkeypatch):
+    """Together they may hide why: higher with two, lower with three."""
+    def row(real, name, scores):
+        return {"tier": name, "like": name == "novice", "p": 0.5 if name == "novice" else 0.001, "far": 1.0, "games": 4,
+                "off": 0.7, "likely": 0.2, "off_in_sd": 0.1, "apart_in_sd": 1.0, "by_players": {"2": 9.4, "3": -8.0},
+                "enough": 100}
+    monkeypatch.setattr("ludometer.analysis.human_games.tier_likeness.likeness_to", row)
+    words = "played", kept(nights(4)), "--tiers", "novice,casual", "--games", "10"
+    _, out, _ = ludometer(*words)
+    assert "by players" in out and out.count("2: +9.4, 3: −8.0") == 1
+    assert json.loads(ludometer(*words, "--json")[1])["tiers"][1]["by_players"] == {"2": 9.4, "3": -8.0}
+
+
 def test_no_name_of_a_player_reaches_any_output(ludometer, kept, tmp_path, capsys):
     """Nor the page and the data of a report; not even where names stand as roles."""
     roles = (PEOPLE[0], f"Maria, {PEOPLE[1]}", "Agatha")

@@ -9,6 +9,7 @@ from ludometer.analysis.human_games.against_simulation import FileComparison
 from ludometer.reports.document import report
 from ludometer.reports.sections.human_games import FEW, compared_parts, comparison_of_page, finding_of, real_games
 from ludometer.reports.sections.human_scores import points_clause
+from ludometer.reports.wording.quotes import quotes_of
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
 from tests.reports.pages import playing, section, without_words
@@ -256,6 +257,17 @@ def test_clauses_say_in_which_direction_points_differ(plain_run, tmp_path):
     found = plain(points_clause(tested, "level", "margin", 0, 3))
     assert re.match(r"the margin before the second is higher than simulated: the median is 12\.0 \([\d.]+–[\d.]+\) "
                     r"in 40 games, simulated \d\.\d ", found)
+
+
+def test_an_interval_around_0_is_said_to_be_wider_than_the_test_and_medians_are_called_so(plain_run, tmp_path):
+    tested = comparison_of_page(page_of(plain_run, with_points(tmp_path, 32)))
+    wide = {"likely_low": -2.4, "likely_high": 18.8}
+    gone = dict.fromkeys(("likely", *wide), float("nan"))
+    texts = [points_clause(replace(tested, scores=tested.scores.assign(**each)), "level", "winner", 0, 3)
+             for each in ({}, wide, gone)]
+    assert ["the direction is the test" in text for text in texts] == [False, True, False]
+    assert ["likely" in text for text in texts] == [True, True, False]
+    assert [quote.unit for quote in quotes_of(texts[0])] == ["median", "median", "change"]
 
 
 def test_points_that_nobody_has_are_named_and_who_played_one_leader_alone(plain_run, tmp_path):
