@@ -194,8 +194,8 @@ class SeatView:
         self.seat = seat
         super().__init__(tables, events, states)
 
-    def log(self, over):
-        """The LogLines so far. over: whether the game has ended."""
+    def log(self, over, waits):
+        """The LogLines so far. over: whether the game has ended; waits: the decision that the seat has to make now."""
         return self.told()
 
     def begin_table(self):
@@ -206,9 +206,9 @@ class SeatView:
 
 def seat_functions(view):
     """(tell, table) of a game's at_table.py, by its SeatView."""
-    def tell(tables, events, states, seat, over=False):
-        """Lines of one game as a seat may read them; over: whether it has ended. Others as for story.tell()."""
-        return view(tables, events, states, seat).log(over)
+    def tell(tables, events, states, seat, over=False, waits=""):
+        """Lines of one game as a seat may read them; over, waits: as for log(). Others as for story.tell()."""
+        return view(tables, events, states, seat).log(over, waits)
 
     def table(tables, events, states, seat):
         """Lines that say what lies on the table after these events, and what the seat holds."""

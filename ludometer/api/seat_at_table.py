@@ -113,7 +113,8 @@ class SeatAtTable:
         events, states = self.played()
         found = part(self.game.name, "at_table")
         if found:
-            lines = found.tell(self.tables, events, states, self.seat, self.over)
+            waits = "" if self.over else part(self.game.name, "declared").KINDS[self.kind]
+            lines = found.tell(self.tables, events, states, self.seat, self.over, waits)
         elif not self.tables.data["game"]["hidden"]:
             lines = DeclaredStory(self.tables, events, states).told()
         else:

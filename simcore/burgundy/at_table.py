@@ -7,7 +7,7 @@ from ludometer.simcore.story import SeatView, count, seat_functions
 class Seen(SeatView, Story):
     """The Story as `seat` may read it: goods that others have sold lie face down."""
 
-    def log(self, over):
+    def log(self, over, waits):
         return self.told() if over else super(Story, self).told()       # without the scores of the end
 
     def sold(self, seat):

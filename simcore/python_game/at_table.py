@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 from ludometer.simcore.python_game import state_fields
 from ludometer.simcore.python_game.layout import FACTION, NOBODY, parts_of
+from ludometer.simcore.python_game.source_lines import SourceLines
 from ludometer.simcore.story import SeatView, listing, seat_functions
 
 COVERED = "(hidden)"                                            # in place of what the seat cannot see
@@ -12,6 +13,7 @@ COVERED = "(hidden)"                                            # in place of wh
 def seen(layout, log, end):
     """What at_table.py of another game has. log: the Story of the game; end: a function that gives its last lines."""
 
+    at_once = SourceLines(layout).at_once
     hides_numbers = any(is_hidden(field) and not rows_in(field) for field in layout.fields.values())
 
     class Seen(SeatView, log):
@@ -19,6 +21,8 @@ def seen(layout, log, end):
 
         def __init__(self, tables, events, states, seat):
             self.decided = 0                                    # place of the last decision
+            self.made_now = {}                                  # {seat: line} of the last decisions, if made at once
+            self.last_made = None                               # (decision, step)
             self.secret_kinds = set()                           # decisions that have changed hidden numbers
             super().__init__(tables, events, states, seat)
 
@@ -28,7 +32,12 @@ def seen(layout, log, end):
             super().word(event)
             before, after = self.states[self.decided], self.states[self.at + 1]
             if event.n_moves and event.seat != self.seat and self.is_secret(event, before, after):
-                self.lines[-1] = self.lines[-1].rpartition(": ")[0] + f": {COVERED}"
+                self.lines[-1] = covered(self.lines[-1])
+            if (event.kind, event.step) != self.last_made or event.seat in (self.seat, *self.made_now):
+                self.made_now = {}
+            self.last_made = event.kind, event.step
+            if event.kind in at_once and event.seat != self.seat:
+                self.made_now[event.seat] = len(self.lines) - 1
             for table in layout.tables:
                 self.cover(table, hidden_rows(layout, table, before, after, self.seat))
 
@@ -52,8 +61,12 @@ def seen(layout, log, end):
                 words = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
                 self.lines[-1] = re.sub(rf"(?<!\w)(?:{words})(?!\w)", COVERED, self.lines[-1])
 
-        def log(self, over):
-            return [*self.told(), *end(self.tables, self.names, self.states)] if over else self.told()
+        def log(self, over, waits):
+            lines = self.told()
+            if self.last_made and self.last_made[0] == waits:   # nobody sees what others choose before all have chosen
+                for place in self.made_now.values():
+                    lines[place] = covered(lines[place])
+            return [*lines, *end(self.tables, self.names, self.states)] if over else lines
 
         def table(self):
             state, shared, own = self.states[-1], [], {place: [] for place in self.seats}
@@ -74,6 +87,11 @@ def seen(layout, log, end):
 
     tell, table = seat_functions(Seen)
     return SimpleNamespace(tell=tell, table=table)
+
+
+def covered(line):
+    """A line of a log without what was chosen."""
+    return line.rpartition(": ")[0] + f": {COVERED}"
 
 
 def pile_at(state, at):

@@ -11,7 +11,8 @@ LONGEST = 60                                                    # letters of a l
 class SourceLines:
     """The text of a game file, taken apart. layout: the Layout of its class.
 
-    declared: {name: line} of what the class declares. asks: {decision: lines that ask for it}. read, written: names of
+    declared: {name: line} of what the class declares. asks: {decision: lines that ask for it}. at_once:
+    decisions that seats make at once; all where a rule names none. read, written: names of
     declared things that rules read and write; all count as both where the file calls getattr(). sets: lines on which a
     set is made.
     """
@@ -22,7 +23,7 @@ class SourceLines:
         self.lines, tree = text.splitlines(), ast.parse(text)
         self.parent = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
         names = {*layout.fields, *layout.knobs, *layout.tables}
-        self.declared, self.asks, self.sets, self.read, self.written = {}, {}, [], set(), set()
+        self.declared, self.asks, self.sets, self.read, self.written, self.at_once = {}, {}, [], set(), set(), set()
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(self.parent[node], ast.ClassDef):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -38,7 +39,10 @@ class SourceLines:
     def take_call(self, node, names):
         """Note what a call asks for, that it makes a set, or that it may read anything."""
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if called == "choose" and node.args and isinstance(node.args[0], ast.Constant):
+        named = bool(node.args) and isinstance(node.args[0], ast.Constant)
+        if called == "choose_at_once":
+            self.at_once |= {node.args[0].value} if named else {*self.layout.options}
+        if called in ("choose", "choose_at_once") and named:
             self.asks.setdefault(node.args[0].value, []).append(node.lineno)
         elif called in ("set", "frozenset"):
             self.sets.append(node.lineno)

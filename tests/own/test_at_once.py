@@ -2,6 +2,8 @@
 import numpy as np
 import pytest
 
+import ludometer as lm
+from ludometer.api.seat_at_table import SeatAtTable
 from ludometer.cli import main
 from ludometer.simcore.errors import RuleError
 from ludometer.simcore.games import engine
@@ -108,6 +110,19 @@ def test_all_decisions_are_asked_and_given_back(game_file, play):
     prizes = events[events["kind"] == events["kind"][8]]
     assert (prizes["n_moves"] == 1 + bids["picked"].sum(axis=1)).all()
     assert (prizes["seat"] == bids["picked"].argmax(axis=1)).all()
+
+
+def test_a_person_reads_what_others_have_chosen_once_they_have_chosen_too(game_file):
+    seat = SeatAtTable(lm.load(str(game_file(BIDS, "bids")), players=3, seed=7, lineup="random"), 1)
+    before = seat.log()[-1]
+    assert seat.decision == "bid" and before.endswith("first seat bid: (hidden)")
+    seat.pick(0)
+    assert any(line.startswith(before.removesuffix("(hidden)")) and line[-1].isdigit() for line in seat.log())
+    while not seat.over and seat.decision == "bid":             # of this seat, in the next turns
+        assert seat.log()[-1].endswith("first seat bid: (hidden)")
+        assert sum("(hidden)" in line for line in seat.log()) == 1
+        seat.pick(5)
+    assert "(hidden)" not in " ".join(seat.log())               # it has won the bid, and knows what the others bid
 
 
 @pytest.mark.parametrize("name", ["random", "club"])
