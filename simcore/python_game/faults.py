@@ -43,6 +43,9 @@ def reason(error, layout):
     if isinstance(error, AttributeError) and str(error).startswith(lacks):
         fields = [*layout.fields, *layout.tables, *layout.knobs]
         name = str(error)[len(lacks):].split("'")[0]            # Python tells error.name only of what is read
+        if name == "faction":
+            return ("self.faction is not declared; expected the table of which each player is a row to be marked: "
+                    "Table(..., factions=True)")
         return (f"self.{name} is not declared{likely_hint(name, fields)}; expected what the class "
                 f"declares: {', '.join(fields)}; or write {name} = Number(...) in it")
     if isinstance(error, NotImplementedError | DataError):

@@ -61,6 +61,9 @@ class Market(Game):
 BROKEN = {
     "undeclared field set": ("card.value + self.bonus\n", "card.value\n        self.scoer = 3\n",
                              "self.scoer is not declared (did you mean 'score'?)", "self.scoer = 3"),
+    "a faction of no table": ("self.bonus\n", "self.faction[0].coins\n",
+                              "self.faction is not declared; expected the table of which each player is a row to be "
+                              "marked: Table(..., factions=True)", "self.faction[0].coins"),
     "undeclared field read": ("self.bonus\n", "self.bonsu\n", "self.bonsu is not declared (did you mean 'bonus'?)",
                               "self.score[me] += card.value + self.bonsu"),
     "no end": ("            self.end()",
