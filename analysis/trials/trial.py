@@ -71,7 +71,7 @@ class Trial:
             with self.faults(f"with {players} players"):
                 self.play(players)
                 self.look_for_leaks(players)
-            if self.layout.faction_at:
+            if self.layout.faction_at and self.layout.has_opening:          # in which the chosen ones are dealt with
                 with self.faults("with --factions chosen", wrong=False):
                     self.engine.play_batch(self.tables, self.random(players), self.seed, 0, FEWEST, factions="chosen")
         for players in (self.tables.players[0], self.tables.players[1]):
@@ -282,7 +282,7 @@ class Trial:
             if name in self.layout.known_names:
                 self.tell(line, f"players who think ahead know {name}, though it is hidden; expected hidden=range(...) "
                           "of what it may be for the others, or choose_at_once() for what is chosen in secret")
-            if (low == high).all():
+            if (low == high).all() and name not in self.source.written:     # or only between two decisions
                 self.tell(line, f"{name} never changes; expected a rule that writes self.{name}, or a Knob")
             elif name not in self.source.read and not isinstance(field, Tally) and not (
                     isinstance(field, Each) and isinstance(one, Number)):

@@ -11,10 +11,9 @@ LONGEST = 60                                                    # letters of a l
 class SourceLines:
     """The text of a game file, taken apart. layout: the Layout of its class.
 
-    declared: {name: line} of what the class declares. asks: {decision: lines that ask for it}. at_once:
-    decisions that seats make at once; all where a rule names none. read, written: names of
-    declared things that rules read and write; all count as both where the file calls getattr(). sets: lines on which a
-    set is made.
+    declared: {name: line} of what the class declares. asks: {decision: lines that ask for it}. at_once: decisions that
+    seats make at once; all where a rule names none. read, written: names of declared things that rules read, and write
+    after setup(); all count as both where the file calls getattr(). sets: lines on which a set is made.
     """
 
     def __init__(self, layout):
@@ -30,7 +29,10 @@ class SourceLines:
                 self.declared |= {each.id: node.lineno for target in targets for each in ast.walk(target)
                                   if isinstance(each, ast.Name)}
             elif isinstance(node, ast.Attribute) and node.attr in names:
-                (self.written if self.is_written(node) else self.read).add(node.attr)
+                if not self.is_written(node):
+                    self.read.add(node.attr)
+                elif not self.is_in_setup(node):
+                    self.written.add(node.attr)
             elif isinstance(node, ast.Call):
                 self.take_call(node, names)
             elif isinstance(node, ast.Set | ast.SetComp):
@@ -60,6 +62,11 @@ class SourceLines:
         call = self.parent.get(method)
         return (isinstance(method, ast.Attribute) and method.attr in CHANGES and isinstance(call, ast.Call)
                 and call.func is method and isinstance(self.parent[call], ast.Expr))
+
+    def is_in_setup(self, node):
+        while node in self.parent and not isinstance(node, ast.FunctionDef):
+            node = self.parent[node]
+        return getattr(node, "name", "") == "setup"
 
     @property
     def name(self):

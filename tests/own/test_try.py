@@ -136,7 +136,26 @@ def test_games_that_are_not_python_and_files_that_cannot_be_read_are_refused(gam
 
 def test_the_example_is_well(market, capsys):
     code, out, _ = said(capsys, market)
-    assert code == 0 and "wrong" not in out
+    assert code == 0 and "wrong" not in out and "nobody has chosen" not in out      # its guilds are dealt
+
+
+def test_factions_that_are_chosen_are_tried_where_the_game_has_an_opening(market, capsys):
+    file = market / "game.py"
+    file.write_text(file.read_text(encoding="utf-8").replace(
+        "    def turn(self):", "    def opening(self):\n        pass\n\n    def turn(self):", 1), encoding="utf-8")
+    assert "nobody has chosen a guild yet" in said(capsys, market)[1]
+
+
+def test_a_field_that_changes_between_two_decisions_is_no_finding(game_file, capsys):
+    text = GOOD
+    for old, new in (("        played =", '        lit = Number("1 after a lantern")\n        played ='),
+                     ("            options =", "            self.lit = 0\n            options ="),
+                     ("            if self.turns", "            self.lit = 1\n            if self.turns")):
+        text = text.replace(old, new)
+    code, out, _ = said(capsys, game_file(text, "cards"))
+    assert code == 0 and "never changes" not in out and "no rule reads self.lit" in out
+    told = said(capsys, game_file(text.replace("self.lit = 0", "me = me").replace("self.lit = 1", "me = me"), "cards"))
+    assert "lit never changes" in told[1]
 
 
 def test_seats_that_nobody_names_are_no_finding(game_file, capsys):
