@@ -206,26 +206,34 @@ def library(game):
 
 
 def what_is_learned_from(game):
-    """What players of a game in Python learn from, by name: {"signs", "decisions", "rows": [names], "sees": a mark}."""
+    """What players of a game in Python learn from: {"signs", "decisions", "rows": [names], "sees", "code": marks}."""
+    from ludometer.simcore.python_game.game_class import fingerprint  # compiled, as part() has it
     declared, sight = part(game, "declared"), part(game, "sight")
     return {"sees": sight.MARK, "signs": [*declared.SIGNS], "decisions": [*declared.KINDS],
-            "rows": [f"{table}.{row}" for table, rows in part(game, "schema").ROWS.items() for row in rows]}
+            "rows": [f"{table}.{row}" for table, rows in part(game, "schema").ROWS.items() for row in rows],
+            "code": fingerprint(Path(part(game, "features").__file__))}
 
 
 def has_stale_players(game):
     """Whether the players of a game in Python learned from a file that had other fields, tables or decisions then.
 
-    They are left out, and a line on the standard error says so, once.
+    They are left out, and a line on the standard error says so, once; also where only other code has changed since, in
+    which case they play.
     """
     file = folder(game) / LEARNED_FROM
+    if not file.is_file():
+        return False
+    now = what_is_learned_from(game)
     try:
-        stale = file.is_file() and tomllib.loads(file.read_text(encoding="utf-8")) != what_is_learned_from(game)
+        then = {"code": now["code"], **tomllib.loads(file.read_text(encoding="utf-8"))}
     except (OSError, ValueError):                               # which is not what ludometer learn writes
-        stale = True
-    if stale and game not in _hinted and parent_process() is None:
+        then = {}
+    stale = {**then, "code": now["code"]} != now
+    if then != now and game not in _hinted and parent_process() is None:
         _hinted.add(game)
-        print(f"{game}: its players learned from other fields, tables or decisions, and are left out; learn again: "
-              f"ludometer learn {home(game)}", file=sys.stderr)
+        what = ("learned from other fields, tables or decisions, and are left out; learn again" if stale else
+                "learned before its rules were changed, and play on; to learn again")
+        print(f"{game}: its players {what}: ludometer learn {home(game)}", file=sys.stderr)
     return stale
 
 

@@ -24,7 +24,8 @@ def learn(
     """Learn players of a game in one Python file, from its rules alone, and say how strong each is.
 
     They are called novice, casual, club, tournament and expert, and lie in the game's folder. Learn again after the
-    game's fields, tables or decisions have changed: the players are left out until then.
+    game's fields, tables or decisions have changed: the players are left out until then. Where only other rules have
+    changed, they play on, and a line says so.
 
     \b
     Examples:

@@ -115,6 +115,20 @@ def test_players_are_left_out_with_a_hint_once_the_file_has_changed(tmp_path, ca
     assert err.count("\n") == 1 and f"learn again: ludometer learn {file}" in err
 
 
+def test_players_play_on_with_a_hint_once_only_the_code_has_changed(tmp_path, capsys):
+    file = tmp_path / f"{tmp_path.name}.py"
+    file.write_text(PIG, encoding="utf-8")
+    game = named(str(file))
+    ladder.write_library(game)
+    ladder.write_stamp(game)
+    file.write_text(PIG.replace("self.roll(6)", "self.roll(6)    # a die"), encoding="utf-8")
+    assert "expert" in policies.library(game) and capsys.readouterr().err == ""
+    file.write_text(PIG.replace("self.roll(6)", "self.roll(8)"), encoding="utf-8")
+    assert "expert" in policies.library(game) and not has_stale_players(game)
+    assert capsys.readouterr().err == (f"{game}: its players learned before its rules were changed, and play on; to "
+                                       f"learn again: ludometer learn {file}\n")
+
+
 def test_a_stamp_that_cannot_be_read_counts_as_stale(tmp_path):
     file = tmp_path / "torn.py"
     file.write_text(PIG, encoding="utf-8")
