@@ -26,8 +26,8 @@ def test_a_small_run_gets_a_whole_page(tmp_path, players):
     run = played(tmp_path / "run", 120, players=players, vary={"modules": [[], ["alternate-board"]]})
     html = written(run.path).read_text()
     assert re.findall(r'<section id="([\w-]+)">', html) == [
-        "findings", "overview", "leaders", "variants", "seats", "points", "course", "survival", "belief", "modules",
-        "match-ups", "roads", "agendas", "deeds", "schemes", "casualties", "provenance"]
+        "findings", "overview", "leaders", "variants", "seats", "points", "course", "feel", "survival", "belief",
+        "modules", "match-ups", "roads", "agendas", "deeds", "schemes", "casualties", "provenance"]
     assert len(html.encode()) < report.LARGEST
     assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", html, flags=re.S))
 
