@@ -12,6 +12,7 @@
 """
 import json
 from contextlib import contextmanager
+from inspect import isfunction
 from time import perf_counter
 
 import numpy as np
@@ -21,9 +22,19 @@ from ludometer.policies.weights import write
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import LEARNED_FROM, folder, named, nets, part, rules_file, what_is_learned_from
+from ludometer.simcore.games import (
+    LEARNED_FROM,
+    folder,
+    named,
+    nets,
+    part,
+    python_path,
+    rules_file,
+    what_is_learned_from,
+)
 from ludometer.simcore.nets import NO_SCORES, shapes, signs_of
 from ludometer.simcore.positions import look
+from ludometer.simcore.python_game.parts import layout_of
 
 NET = "learned"                                                 # the name of the file of weights
 IDEAS = {
@@ -39,7 +50,7 @@ RUNGS = tuple(IDEAS)
 WRITTEN = ("chance.toml", f"nets/{NET}.npz", LEARNED_FROM, *(f"library/{name}.toml" for name in RUNGS))
 FEWEST = 1000                                                   # games to learn from
 SEED = 500_001                                                  # of the first games; those of runs are usually small
-STEPS, LEAST_BATCH = 250, 40                                    # of the net, as many if batches have so many games
+STEPS, LEAST_BATCH = 1_000, 40      # of the net, if batches have so many games; a quarter wins 42 % of Market from it
 ALL_TURNS = 2_000_000                                           # that a net learns from, usually
 MOST_GAMES, LEAST_GAMES = 400_000, 100_000                      # in which these are
 ONWARD = 2                                                      # a net that began as another learns from so much less
@@ -71,7 +82,7 @@ class SelfTaught(training.Training):
         """games: to learn from, about. scale: of signs. fewer: the SelfTaught with fewer players that it begins as."""
         self.game, self.players, self.seed, self.jobs = game, players, seed, 1
         self.tables, self.more, self.base, self.others = load_tables(game), [], untaught(game), []
-        hides = part(game, "declared").HIDDEN is not None
+        hides = has_secrets(game)
         said = LEARNING | (CLOSED if hides else OPEN)
         for key in ("rate", "entropy", "warmth", "itself", "own", "alike", "apart", "kept"):
             setattr(self, key, said[key])
@@ -102,6 +113,13 @@ class SelfTaught(training.Training):
     def expect(self):
         """Let it expect what the estimate of the game says now."""
         self.net, self.magnet = self.netted(self.weights), self.netted(self.weights.copy())
+
+
+def has_secrets(game):
+    """Whether seats of a game in Python do not know all that is dealt or chosen: best play may then be by chance."""
+    rules = vars(layout_of(named(game), python_path(named(game))).cls).values()
+    return part(game, "declared").HIDDEN is not None or any(
+        "choose_at_once" in rule.__code__.co_names for rule in rules if isfunction(rule))
 
 
 def untaught(game):
@@ -247,8 +265,9 @@ def strengths(game, seed=SEED, progress=lambda text: None):
 def sharpness_of(game, seed):
     """{player: how sharply it draws what the net prefers}, measured with the fewest seats.
 
-    `club` draws as sharply as brings more wins. `casual` wins WEAKER times a fair share among `club`, or what comes
-    next to that, and `novice` among `casual`.
+    `club` draws as sharply as brings more wins, and sharply from the start where nothing is hidden: there it need not
+    keep rivals guessing, and drawing costs half of what a net of Pig loses by its choices. `casual` wins WEAKER times a
+    fair share among `club`, or what comes next to that, and `novice` among `casual`.
     """
     tables = load_tables(game)
     players = max(2, tables.players[0])
@@ -259,8 +278,8 @@ def sharpness_of(game, seed):
         won, error = training.share(tables, one, [other] * (players - 1), seed + 2, COMPARED)
         return players * won, players * error
 
-    club = SHARPER[0]
-    for sharper in SHARPER[1:]:
+    club = SHARPER[0 if has_secrets(game) else 1]
+    for sharper in SHARPER[SHARPER.index(club) + 1:]:
         won, error = share(sharper, club)
         club = sharper if won - CERTAIN * error > 1 else club
     found = dict.fromkeys(RUNGS, club)

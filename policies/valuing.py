@@ -75,8 +75,14 @@ def collect(game, modules, players, n, seed, jobs=1, alone=None):
 
 
 def longest_of(tables, policy, players, judge=None, seed=1):
-    """The number of steps of a usual game of a policy. judge: whose signs are asked for, by default its own."""
+    """The number of steps of a usual game of a policy. judge: whose signs are asked for, by default its own.
+
+    Raises DataError for a game of one step.
+    """
     found = look(tables, [policy] * players, judge or policy, seed, 0, 8 * players, every=1, longest=1, share=0.0)
+    if not len(found.game):
+        raise DataError(f"{tables.game}, {players} players: its games end with their first turn, and players learn "
+                        "from positions between turns; expected two turns or more")
     return max(2, int(np.median(np.unique(found.game, return_counts=True)[1])))
 
 

@@ -12,7 +12,7 @@ from ludometer.policies import ladder, load
 from ludometer.policies.training import share
 from ludometer.simcore import DataError
 from ludometer.simcore import load as load_tables
-from ludometer.simcore.games import LEARNED_FROM, has_stale_players, named
+from ludometer.simcore.games import LEARNED_FROM, engine, has_stale_players, named
 
 PIG = '''"""Pig: roll a die as often as you dare; a 1 loses what the turn brought."""
 from ludometer.game import Each, Game, Number, Table
@@ -77,6 +77,45 @@ def test_club_wins_most_games_against_random(learned):
     game = named(str(learned))
     won, error = share(load_tables(game), load(game, "club"), [load(game, "random")], 3, 400)
     assert won - 3 * error > 0.6
+
+
+DUEL = '''"""Stone, paper, scissors, shown at once."""
+from ludometer.game import Each, Game, Knob, Number
+
+
+class Duel(Game):
+    players, rounds = (2, 2), Knob(3, (1, 9), "rounds of a game")
+    shown = Number("rounds")
+    score = Each(Number("rounds won"))
+    decisions = {"show": "stone paper scissors"}
+
+    def turn(self):
+        signs = ["stone", "paper", "scissors"]
+        one, two = (signs.index(sign) for sign in self.choose_at_once("show", {0: signs, 1: signs}).values())
+        if (one - two) % 3:
+            self.score[0 if (one - two) % 3 == 1 else 1] += 1
+        self.shown += 1
+        if self.shown == self.rounds:
+            self.end()
+'''
+
+
+def test_who_chooses_at_once_learns_to_be_no_easy_guess(game_file, monkeypatch):
+    quicken(monkeypatch)
+    path = game_file(DUEL, "duel")
+    assert ladder.has_secrets(named(str(path)))
+    ladder.learn(str(path), games=8000, rounds=1)
+    tables = load_tables(str(path))
+    picks = [engine(tables.game).play_one(tables, [load(str(path), "club")] * 2, 5, game)[0]["picked"][0]
+             for game in range(200)]
+    shown = np.bincount(picks, minlength=3) / len(picks)
+    assert shown.min() > 0.1 and shown.max() < 0.6, shown       # who always shows the same loses to who sees it
+
+
+def test_a_game_of_one_turn_is_no_game_to_learn(game_file):
+    path = game_file(DUEL.replace("Knob(3", "Knob(1"), "short")
+    with pytest.raises(DataError, match="its games end with their first turn"):
+        ladder.learn(str(path), **FEW)
 
 
 def weights_of(file):
