@@ -144,7 +144,7 @@ def deal_goods(spelling, where):
         rest += [good] * left
     if sum(in_game) != len(places):
         raise DataError(f"{where}: {sum(in_game)} goods with seats, in depots and out of the game, but {len(places)} "
-                        "have been dealt by this round")
+                        f"have been dealt by {dealt_by(pub)} and as the game began")
     dealt[places] = [good for good, number in enumerate(in_game) for _ in range(number)]
     dealt[open_:end] = pub["goods_line"][knob["rounds"] - (end - open_):knob["rounds"]]
     unseen = [place for place in range(end, int((spelling.start["hid"]["goods"] != NONE).sum())) if place not in places]
@@ -196,7 +196,9 @@ def check_course(spelling, where):
     for name, seats in (("order", order), ("bridge_order", on_bridge)):
         spelling.refuse(sorted(seats) != [*range(spelling.seats)], where,
                         f"table.{name} = {from_1(seats)}, expected each seat once")
-    mover = int(pub["course"]["to_move"])
+    mover, rounds, over = int(pub["course"]["to_move"]), spelling.tables.data["knob"]["rounds"], STAGES.index("over")
+    spelling.refuse(pub["round"] >= rounds and pub["course"]["stage"] != over, where,
+                    f"table.round = {int(pub['round']) + 1}, expected a whole number from 1 to {rounds}")
     spelling.refuse(count < spelling.seats and mover != order[count], where,
                     f"table.to_move = {mover + 1}, but table.count = {count} of table.order = {from_1(order)} "
                     "have moved")
@@ -209,8 +211,10 @@ def check_course(spelling, where):
     for place, seat in enumerate(order if STAGES[pub["course"]["stage"]] == "turns" else ()):
         dice, moved = state["seat"]["dice"][seat].tolist(), place < count
         spelling.refuse(any(dice) if moved else not all(dice), where,
-                        f"seat.{seat + 1}.dice = {dice}, but the seat {'has moved' if moved else 'is to move'} in this "
-                        f"round (table.order, table.count = {count})")
+                        f"seat.{seat + 1}.dice = {dice}, but by table.order = {from_1(order)} and table.count = "
+                        f"{count} the seat {'has moved' if moved else 'is to move'} in this round, with "
+                        f"{'no die' if moved else 'two dice'} as the turn begins; a die that is used within the turn "
+                        "is said by turn, such as turn = [\"2: takes 2 workers\"]")
         spelling.refuse(state["estate"]["duchy"][seat % dukes(spelling.tables, spelling.seats)] == NONE, where,
                         f"seat.{seat + 1}.duchy is missing")
 
@@ -222,14 +226,26 @@ def check_goods(spelling, where):
     phase, begun = int(pub["phase"]) * knob["rounds"], int(pub["round"]) + 1
     line = [NONE] * begun + hidden[phase + begun:phase + knob["rounds"]].tolist()
     said = pub["goods_line"][:knob["rounds"]].tolist()
-    spelling.refuse(said != line[:knob["rounds"]], where, "table.goods_to_come and hidden.goods name different goods")
+    spelling.refuse(said != line[:knob["rounds"]], where,
+                    f"table.goods_to_come = {named_goods(said, names)}, but by hidden.goods {dealt_by(pub)} has "
+                    f"{named_goods(line, names)} to come")
     first = knob["phases"] * knob["rounds"]
     dealt = [*range(min(first, phase + begun)),
              *range(first, first + dukes(spelling.tables, spelling.seats) * knob["start_goods"])]
     for good, number in enumerate(goods_in_game(spelling)):
         out = int((hidden[dealt] == good).sum())
         spelling.refuse(number != out, where, f"{number} {names[good]} goods with seats, in depots and out of the "
-                        f"game, but by hidden.goods {out} have been dealt")
+                        f"game, but by hidden.goods {out} have been dealt by {dealt_by(pub)}")
+
+
+def dealt_by(pub):
+    """The phase and round of a position, as keys of a file."""
+    return f"table.phase = {list(PHASES)[pub['phase']]!r}, table.round = {int(pub['round']) + 1}"
+
+
+def named_goods(goods, names):
+    """Goods by their numbers as a file lists them."""
+    return ["" if good == NONE else names[good] for good in goods]
 
 
 def check_seats(spelling, where):
@@ -237,7 +253,14 @@ def check_seats(spelling, where):
     state, data = spelling.position[0], spelling.tables.data
     tiles, maps = list(data["tile"].items()), [row["map"] for row in data["duchy"].values()]
     owners = dukes(spelling.tables, spelling.seats)
+    taken = state["pub"]["bonuses_taken"]
+    held, last = state["estate"]["bonuses"][:owners].tolist(), data["knob"]["bridge_spaces"] - 1
+    spelling.refuse(sum(held) != taken.sum(), where, f"seats have {held} bonuses, but table.bonuses_taken has "
+                    f"{taken.sum()}")
     for seat in range(spelling.seats):
+        bridge = int(state["seat"]["bridge"][seat])
+        spelling.refuse(bridge > last, where, f"seat.{seat + 1}.bridge = {bridge}, expected a whole number from 0 to "
+                        f"{last}")
         dice = [int(die) for die in state["seat"]["dice"][seat]]
         if any(die > 6 for die in dice):
             raise DataError(f"{where}: seat.{seat + 1}.dice = {dice}, expected a whole number from 1 to 6 for each die")

@@ -264,12 +264,12 @@ def check_course(spelling, where):
         for name, word in (("agenda", "agenda"), ("agenda_other", "agenda_returned")):
             spelling.refuse(hid[name][seat] == NONE and spelling.start["hid"][name][seat] != NONE, where,
                             f"seat.{seat + 1}.{word} is missing; hidden = \"dealt\" deals one")
-    if stage != "over":
-        check_turns(spelling, where)
     for column, (action, size) in enumerate(zip(ACTIONS, pub["column_size"], strict=True)):
         beyond = (pub["space_seat"][column][max(0, int(size)):] != NONE).any()
         spelling.refuse(beyond, where, f"table.columns.{action} = {size}, but there are more advisors in "
                         f"table.advisors.{action}")
+    if stage != "over":
+        check_turns(spelling, where)
 
 
 def check_turns(spelling, where):
