@@ -198,7 +198,7 @@ class Spelling:
             array[place] = field.empty if value is None else self.number(field, value, array.dtype, where, seat)
             return
         if field.covered and type(value) is int and len(place) == 1:
-            self.unknown[field.word, seat] = check_number(value, (0, BITS), where)
+            self.unknown[field.word, seat] = check_number(value, (0, array.shape[1]), where)
             value = None
         if axes[0] in (LISTED, BY_SEATS):
             value, room = check_list([] if value is None else value, where), array.shape[len(place)]

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from ludometer.simcore.errors import DataError
 from ludometer.simcore.position_fields import LISTED, SEAT, SEATS, Field, seat_number
 from ludometer.simcore.python_game import state_fields
 from ludometer.simcore.python_game.layout import FIRST_TURN
@@ -27,11 +28,13 @@ def words(layout):
                 for field in layout.fields.values() if is_pile(field)}
 
     def deal(spelling, where):
-        """The first pile of a table where nobody sees it gets all rows that lie nowhere else, in an order by chance."""
+        """Rows of a table that lie nowhere else, in an order by chance, go to hands said by their size, and then to the
+        first pile where nobody sees them."""
         for table in layout.tables:
             piles = [field for field in layout.fields.values() if is_pile(field) and field.one.of == table]
             covered = [field for field in piles if spelled_field(layout, field).hidden]
-            if not covered:
+            hands = [(field, seat, number) for field in piles for seat, number in spelling.covered(field.name)]
+            if not covered and not hands:
                 continue
             before, now = (Counter(row for field in piles if field not in some
                                    for row in views_of[field.name].ravel().tolist() if row != NOTHING)
@@ -39,6 +42,11 @@ def words(layout):
                                                   (spelling.views, covered)))
             rows = sorted((before - now).elements())
             random.Random(0).shuffle(rows)
+            for field, seat, number in hands:
+                if len(rows) < number:
+                    raise DataError(f"{where}: seat.{seat + 1}.{field.name} = {number}, but only {len(rows)} of "
+                                    f"{table} lie nowhere else")
+                spelling.views[field.name][seat, :number], rows = rows[:number], rows[number:]
             for field in covered:
                 array = spelling.views[field.name]
                 array[...] = NOTHING
@@ -64,7 +72,7 @@ def spelled_field(layout, field):
     hidden = bool(field.hidden or one.hidden) and not owned
     if is_pile(field):
         return Field(field.name, f"@{field.name}", axes, of=one.of, nothing=NOTHING if one.of else BEYOND, limits=ANY,
-                     hidden=hidden)
+                     hidden=hidden, covered=bool(one.of and owned and (field.hidden or one.hidden)))
     cut = (0, field.words, field.copies, one.words) if owned and one.words > 1 else ()
     return Field(field.name, field.name, axes, of=field.of, cut=cut, limits=ANY, hidden=hidden)
 

@@ -204,6 +204,24 @@ def test_a_hand_that_nobody_has_seen_is_said_by_its_size():
     assert after["player"]["n_hand"][0] == 5 and len(set(after["hid"]["hand"][0])) > 1
 
 
+def test_a_hand_of_a_game_of_ones_own_is_said_by_its_size():
+    tables, start, positions = games_of(str(OWN / "masks.py"), 3, [], 0)
+    said = written_position(tables, next(positions))
+
+    def masks(table):
+        return sorted([*table["hidden"]["deck"], *(mask for seat in table["seat"].values() for word in ("hand", "open")
+                                                   for mask in seat.get(word, ()))])
+    hand = {"2": said["seat"]["2"] | {"hand": 2}}
+    found = written_position(tables, reread(tables, said | {"hidden": "dealt", "seat": said["seat"] | hand}, start))
+    assert len(found["seat"]["2"]["hand"]) == 2 and masks(found) == masks(said)
+    for more, text in (({"hand": 60}, "hand = 60, expected a whole number from 0 to 2"),
+                       ({"open": masks(said)}, "hand = 2, but only 0 of masks lie nowhere else")):
+        wrong = {"2": hand["2"] | more}
+        with pytest.raises(simcore.DataError, match=f"here: seat.2.{text}"):
+            reread(tables, said | {"hidden": "dealt", "seat": said["seat"] | wrong}, start)
+
+
+
 # Contradictions
 
 def lying(game, table, row, **more):
@@ -242,6 +260,7 @@ def lying(game, table, row, **more):
     ("scythia", {"seat": {"2": {"silver": 40}}}, "silver = 40, expected a whole number from 0 to 8"),
     ("scythia", {"seat": {"2": {"worker": "green"}}}, "no 'green'"),
     ("scythia", {"seat": {"1": {"quests": ["q01"]}, "2": {"quests": ["q01"]}}}, "quest q01 lies in .* and in "),
+    ("scythia", {"hidden": "dealt", "seat": {"1": {"hand": 60}}}, "hand = 60, expected a whole number from 0 to"),
     ("scythia", {"seat": {"1": {"hand": 5}}}, 'hand = 5: a number of cards needs hidden = "dealt"'),
     ("rurik", {"table": {"first_seat": 0}}, "first_seat = 0, expected a whole number from 1 to 3"),
     ("rurik", {"table": {"count": 90}}, r"table.count = 90, but the stage has table.stage_steps = \d+ in all"),
