@@ -80,6 +80,13 @@ def holds_game(path):
         return False
 
 
+def hint_beside(path):
+    """A hint on the game in Python that probably was meant by a path where none lies; "" where none is close."""
+    path = Path(path)
+    here = [each for each in path.parent.glob("*.py") if each != path]
+    return likely_hint(str(path), here).replace("'", "'./" if not path.is_absolute() else "'", 1)
+
+
 def python_path(game):
     """The path of a game in Python, by its name; None of other games."""
     path = None if game in _spread() else _folders().get(game)
@@ -265,10 +272,10 @@ def _folders():
 
 def _add(path):
     # a folder given by path: checked, so that a slip is told as one
-    path = path.resolve()
+    typed, path = path, path.resolve()
     if not holds_game(path):
-        raise DataError(f"{path}: no game there: expected a .py file or a folder with game.py, as ludometer new makes "
-                        f"it, or a folder with {HEART}")
+        raise DataError(f"{path}: no game there{hint_beside(typed)}: expected a .py file or a folder with game.py, as "
+                        f"ludometer new makes it, or a folder with {HEART}")
     if not path.stem.isidentifier():
         raise DataError(f"{path}: {path.stem!r} cannot be the name of a game: expected letters, digits and _, with a "
                         "letter first")

@@ -16,7 +16,7 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.forced_deals import lies_on_table
 from ludometer.api.values import GameName, GameValues, with_named_values
 from ludometer.simcore.errors import DataError, whole_number
-from ludometer.simcore.games import holds_game, home, named
+from ludometer.simcore.games import hint_beside, holds_game, home, named
 from ludometer.simcore.gifts import GOT
 from ludometer.simcore.questions import lying
 from ludometer.simcore.seats import name_seats
@@ -34,6 +34,8 @@ def named_game(name: GameName | Path, other: str) -> str:
     """The name of a game. other: what else a path could mean, for the message of the DataError."""
     name = str(name)
     if not is_game(name) and (Path(name).exists() or "/" in name):
+        if hint := hint_beside(name):
+            raise DataError(f"{name}: {'no game lies there' if Path(name).exists() else 'no such file'}{hint}; {other}")
         raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
     return named(name)
 

@@ -182,3 +182,13 @@ def test_a_build_warns_of_a_knob_that_no_rule_reads(own, tmp_path):
     assert code == 0 and "Warning: no rule reads the knob feed, so turning it changes nothing" in out + err
     warnings = json.loads(own("build", "dicey", "--json")[1])["warnings"]
     assert len(warnings) == 1 and "knob feed" in warnings[0]
+
+
+@pytest.mark.parametrize("words, text", [
+    (["try", "./lantern.py"], "./lantern.py: no such file (did you mean './lanterns.py'?)"),
+    (["sweep", "./lanterns"], "./lanterns: no game lies there (did you mean './lanterns.py'?)"),
+    (["bench", "./lantern.py"], "no game there (did you mean './lanterns.py'?)")])
+def test_a_game_file_that_lies_beside_is_meant(ludometer, words, text):
+    Path("lanterns.py").write_text("x = 1", encoding="utf-8")
+    Path("lanterns", "library").mkdir(parents=True)             # of its players
+    says(ludometer(*words), text)
