@@ -37,7 +37,7 @@ from ludometer.analysis.studies.settings_race import (
     unbiased_imbalance,
     verdict,
 )
-from ludometer.analysis.studies.stopping_rule import Rule, balance_share_table, sweep_until
+from ludometer.analysis.studies.stopping_rule import ABOUT_BALANCE, Rule, balance_share_table, sweep_until
 from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import block_sums, moments
 from ludometer.analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
@@ -140,7 +140,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
 
 def goal_of(text, what="goal ="):
     """The Rule of a text such as "within=3" or "seats=3". what: how a DataError calls the text."""
-    check_is_about_balance(rule := Rule.read(text, what=what), what)
+    check_is_about_balance(rule := Rule.read(text, what=what, names=ABOUT_BALANCE), what)
     return rule
 
 

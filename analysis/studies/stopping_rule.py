@@ -36,7 +36,8 @@ from ludometer.simcore.errors import DataError, known
 
 FIRST, RATIO, STEP = 500, 1.1, 100                              # games of the first look, to the next, and rounded
 MOST = 400_000                                                  # games of each cell, answered or not
-NAMES = ("verdicts", "precision", "difference", "within", "seats")
+ABOUT_BALANCE = ("within", "seats")
+NAMES = ("verdicts", "precision", "difference", *ABOUT_BALANCE)
 HOLDS = "intervals hold whenever one looks"
 AT_EDGE = "at the edge"                                         # of the margin, where no verdict is worth its games
 POINTS = {"precision": 1, **dict.fromkeys(("difference", "within", "seats"), 100 * MARGIN)}   # in percent, by default
@@ -55,13 +56,16 @@ class Rule:
     runs: int = 1
 
     @classmethod
-    def read(cls, text, most=None, what="until ="):
-        """The Rule that a text such as "verdicts" or "precision=1" stands for. what: its name in a DataError."""
+    def read(cls, text, most=None, what="until =", names=NAMES):
+        """The Rule that a text such as "verdicts" or "precision=1" stands for. what: its name in a DataError. names: of
+        rules that a DataError lists.
+        """
         name, equals, points = text.partition("=")
         spoken = re.fullmatch(r"(\w+)[\s:]+([\d.]+)\s*%?", text.strip())
         if spoken and spoken[1] in POINTS:
             raise DataError(f"{what} {text}: expected {spoken[1]}={spoken[2]}")
-        known(name, NAMES, what.removesuffix(" ="))
+        if name not in NAMES:
+            known(name, names, what.removesuffix(" ="))
         if equals and name not in POINTS:
             raise DataError(f"{what} {text}: {name} takes no number")
         try:
@@ -90,7 +94,7 @@ class Rule:
     @property
     def is_about_balance(self):
         """Whether it asks if all factions or all seats are balanced, rather than of each what it is."""
-        return self.name in ("within", "seats")
+        return self.name in ABOUT_BALANCE
 
     def looks(self):
         """Games of each cell at which is looked: the last are the most. Others do not depend on these."""

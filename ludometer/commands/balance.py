@@ -1,5 +1,6 @@
 """`ludometer balance`: the least change that balances a game."""
 import json
+import re
 import shlex
 from typing import Annotated
 
@@ -101,6 +102,8 @@ def tiers_asked(text):
 def values_of_span(text, name):
     """The whole numbers of a span such as -2..0, or else the values that the text has."""
     span = SPAN.fullmatch(text)
+    if dash := re.fullmatch(r"\s*(\d+)\s*-\s*(\d+)\s*", text):
+        raise DataError(f"--knob {name}={text.strip()}: expected {name}={dash[1]}..{dash[2]}")
     if not span:
         return read_values(text, f"--knob {name}")
     low, high = int(span[1]), int(span[2])

@@ -152,6 +152,8 @@ def test_a_run_is_refused_by_name(ludometer, command):
 @pytest.mark.parametrize("words, says", [
     ([], "no knob to turn"), (["--knob", "rounds"], "expected a name and values"),
     (["--knob", "rounds=4..3"], "an empty range; right would be rounds=3..4"),
+    (["--knob", "rounds=1-3"], "--knob rounds=1-3: expected rounds=1..3"),
+    (["--knob", "rounds=3", "--goal", "seat=3"], "(did you mean 'seats'?); known: within, seats\n"),
     (["--knob", "rounds=3..300"], "298 values, expected at most 100"),
     (["--knob", "rounds=3", "--knob", "rounds=4"], "given twice"), (["--knob", "round=3"], "rounds"),
     (["--knob", "rounds=3", "--goal", "verdicts"], "expected within=POINTS"),
