@@ -1,5 +1,6 @@
 """A game in Python as one seat sees it: its log without what lies hidden from the seat, and what lies on the table."""
 import re
+from collections import Counter
 from types import SimpleNamespace
 
 from ludometer.simcore.python_game import state_fields
@@ -38,8 +39,8 @@ def seen(layout, log, end):
             self.last_made = event.kind, event.step
             if event.kind in at_once and event.seat != self.seat:
                 self.made_now[event.seat] = len(self.lines) - 1
-            for table in layout.tables:
-                self.cover(table, hidden_rows(layout, table, before, after, self.seat))
+            for table in layout.tables if not event.n_moves or event.seat != self.seat else ():
+                self.cover(table, hidden_rows(layout, table, before, after, self.seat, event.n_moves > 0))
 
         def is_secret(self, event, before, after):
             """Whether a decision of another seat may have been written where this seat cannot see it.
@@ -119,21 +120,22 @@ def is_seen(seat, place):
     return not place.hidden or (place.seat == seat and seat != NOBODY)
 
 
-def hidden_rows(layout, table, before, after, seat):
-    """Rows of a table that lie hidden from a seat after a decision and were not shown by it."""
-    lying, shown = set(), []
-    for state in (before, after):
-        counts = {}
-        for place in layout.piles:
-            if place.one.of != table:
-                continue
-            for row in pile_at(state, place.word):
-                if is_seen(seat, place):
-                    counts[row] = counts.get(row, 0) + 1
-                elif state is after:
-                    lying.add(row)
-        shown.append(counts)
-    return sorted(row for row in lying if shown[1].get(row, 0) <= shown[0].get(row, 0))
+def hidden_rows(layout, table, before, after, seat, chosen):
+    """Rows of a table that lie hidden from a seat after a decision and were not shown by it.
+
+    chosen: whether they are what was decided on, which is known where it has left an open pile.
+    """
+    lying, more, taken = set(), Counter(), set()
+    for place in layout.piles:
+        if place.one.of == table:
+            then, now = (Counter(pile_at(state, place.word)) for state in (before, after))
+            if is_seen(seat, place):
+                more.update(now)
+                more.subtract(then)
+                taken |= (then - now).keys()
+            else:
+                lying |= now.keys()
+    return sorted(row for row in lying if more[row] <= 0 and not (chosen and row in taken))
 
 
 def rows_in(field):
