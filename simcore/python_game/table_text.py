@@ -33,8 +33,14 @@ def rows_of_file(folder, name):
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise DataError(f"Table: {path.name}: {error}") from None
     first = text.partition("\n")[0]
-    reader = csv.reader(text.splitlines(), delimiter=next((each for each in "\t;" if each in first), ","))
-    return rows_of_lines([(f"{path.name}, line {reader.line_num}", cells) for cells in reader])
+    lines, found, start = text.splitlines(), [], 1
+    reader = csv.reader(lines, delimiter=next((each for each in "\t;" if each in first), ","))
+    for cells in reader:
+        if reader.line_num > start and "".join(lines[start - 1:reader.line_num]).count('"') % 2:
+            raise DataError(f"Table: {path.name}, line {start}: a quote is opened and never closed: {lines[start - 1]}")
+        found.append((f"{path.name}, line {start}", cells))
+        start = reader.line_num + 1
+    return rows_of_lines(found, path.name)
 
 
 def rows_of_text(text, frame):
@@ -48,13 +54,13 @@ def rows_of_text(text, frame):
         place = f"line {number}" if line.strip() and line.strip() in there else f"{' '.join(line.split())!r}"
         cells = line.split("\t") if tabs else line.split()
         found.append((place, cells if line.strip() else []))
-    return rows_of_lines(found)
+    return rows_of_lines(found, "its text")
 
 
-def rows_of_lines(lines):
-    """The same of lines [(place, cells)]; the first that is not empty names the fields."""
+def rows_of_lines(lines, whole):
+    """The same of lines [(place, cells)]; the first that is not empty names the fields. whole: their place."""
     lines = [(place, [cell.strip() for cell in cells]) for place, cells in lines if any(map(str.strip, cells))]
-    (place, head), *lines = lines or [("", [])]
+    (place, head), *lines = lines or [(whole, [])]
     while head and not head[-1]:
         head = head[:-1]
     if not head or identifier(head[0]).lower() != "name":

@@ -86,6 +86,8 @@ def test_a_run_is_refused_once_rules_have_changed_but_not_comments(taking, tmp_p
     ("barn,1,wood", 'barn,"1,5",wood', "cards.csv, line 3, column cost_coins: 1,5 is no whole number"),
     ("barn,1,wood", "mill,1,wood", "cards.csv, line 4: two rows are called mill"),
     ("Name,", "Card,", "cards.csv, line 1: the first line is 'Card Cost (coins) kind'; expected `name`"),
+    ("barn,1,wood", '"barn,1,wood', "cards.csv, line 3: a quote is opened and never closed: \"barn,1,wood"),
+    (CSV, "\n", "Table: cards.csv: the first line is ''; expected `name`"),
     (",kind", ",", "cards.csv, line 2: the row 'Grand Hall 3 stone' has 3 words; expected 2"),
     (",kind", ",title", "cards.csv, line 1: column 3 is called 'title'; expected a name of its own")])
 def test_a_bad_cell_is_named_with_its_line_and_column(taking, capsys, old, new, says):
