@@ -97,7 +97,7 @@ class Trial:
         try:
             yield
         except RuleError as error:
-            text = re.sub(r", at decision .*", "", str(error), flags=re.DOTALL).removeprefix(
+            text = re.sub(r"(, at decision |\n  turn of seat ).*", "", str(error), flags=re.DOTALL).removeprefix(
                 f"{self.game}: ").replace(str(self.layout.file), self.source.name)
             own = isinstance(error, FaultOfFile)
             place, _, what = text.partition("\n  ") if own else (self.source.place(0), "", text)

@@ -158,6 +158,14 @@ def test_a_field_that_changes_between_two_decisions_is_no_finding(game_file, cap
     assert "lit never changes" in told[1]
 
 
+def test_a_game_without_an_end_is_told_once_without_what_its_fields_hold(game_file, capsys):
+    text = GOOD.replace("                self.end()", "                self.played[me].clear()").replace(
+        "            options = list(self.hand[me])", "            self.hand[me].fill(self.cards[:3])\n"
+        "            self.played[me].clear()\n            options = list(self.hand[me])")
+    out = said(capsys, game_file(text, "cards"), "--games", "20")[1]
+    assert out.count("the game does not end") == 1 and "self.deck =" not in out
+
+
 def test_seats_that_nobody_names_are_no_finding(game_file, capsys):
     path = game_file("""
         from ludometer.game import Each, Game, Number
