@@ -11,7 +11,8 @@ from ludometer.simcore.python_game.state_fields import LEAST, MOST
 
 MEANT = {                                                       # of Python's own message: what would be right
     "'tuple' object does not support item assignment": "what each seat has is changed by its methods; expected such as "
-                                                       "self.hand[seat].append(card), fill([card]) or clear()"}
+                                                       "self.hand[seat].append(card), fill([card]) or clear()",
+    "; it holds 0": "expected that rules look first, such as: if self.deck"}
 
 
 def fault_in_words(layout):
@@ -53,6 +54,8 @@ def reason(error, layout):
     if found := re.fullmatch("'row of (\\w+)' object has no attribute '(\\w+)'", str(error)):
         known = ["name", "title", "number", *layout.tables[found[1]].fields]
         return f"rows of {found[1]} have no {found[2]!r}{likely_hint(found[2], known)}; they have: {', '.join(known)}"
+    if "NumbersView" in str(error):
+        return "this field has a number for each seat or place; expected such as self.coins[self.seat] -= 1"
     for words, right in MEANT.items():
         if words in str(error):
             return f"{type(error).__name__}: {error}; {right}"

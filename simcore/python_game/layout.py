@@ -1,4 +1,5 @@
 """What follows from a game class: where its fields lie, its columns, what is hidden, what can be given, its signs."""
+import ast
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -6,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ludometer.simcore.declare import COMMON, Column, Features, columns
-from ludometer.simcore.errors import DataError
+from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.fields import SEAT
 from ludometer.simcore.python_game import state_fields
-from ludometer.simcore.python_game.game_class import class_in, fingerprint, vars_of
+from ludometer.simcore.python_game.game_class import class_in, fingerprint, line_of, vars_of
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 from ludometer.simcore.python_game.seat_starts import names_of_starts, rows_of_seats
 from ludometer.simcore.python_game.signs import signs_in
@@ -78,8 +79,9 @@ class Layout:
         names, formats, offsets, at = [PUBLIC], [np.dtype([("course", course)])], [0], FIRST
         for place, (name, field) in enumerate(self.fields.items()):
             if field.of is not None and field.of not in self.tables:
-                tables = ", ".join(self.tables) or "none"
-                raise DataError(f"{self.file}: {name}: no table {field.of!r}; declared: {tables}")
+                text, tables = self.file.read_text(encoding="utf-8"), ", ".join(self.tables) or "none"
+                raise DataError(f"{self.file}{line_of(ast.parse(text), text, name)}: {name}: no table {field.of!r}"
+                                f"{likely_hint(field.of, self.tables)}; declared: {tables}")
             field.place(at, place, self.seats)
             names.append(name)
             offsets.append(2 * at)

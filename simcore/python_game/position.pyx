@@ -54,10 +54,14 @@ cdef class Position:
         """Let a seat (by default the one whose turn it is) choose among options; returns the one it takes."""
         cdef Move moves[MAX_MOVES]
         cdef int8_t parts[4]
-        cdef int i, j, who = course_of(self.numbers).to_move if seat is None else seat, n = len(options)
+        cdef int i, j, n, who = course_of(self.numbers).to_move if seat is None else seat
         if decision not in self.rules.decisions:
             raise KeyError(f"choose({decision!r}): no such decision{likely_hint(decision, self.rules.decisions)}; "
                            f"`decisions` has: {', '.join(self.rules.decisions)}")
+        if type(options) is not list and (isinstance(options, dict) or not hasattr(options, "__getitem__")):
+            raise TypeError(f"choose({decision!r}): its options are a {type(options).__name__}; expected a list, such "
+                            "as list(...), or sorted(...) of a set")
+        n = len(options)
         self.check_choice(n, decision)
         kind, codes = self.rules.decisions[decision]
         for i in range(n):
