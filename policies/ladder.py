@@ -193,6 +193,7 @@ def learn_all(game, games, rounds, seed, hidden, progress):
                 taught.step()
             _, figures = judge(players, taught.net, number)
             taught.expect()
+            progress(f"{players} players: {number} of {rounds} rounds ({perf_counter() - start:.0f} s)")
         arrays |= {f"weights_{players}": training.kept_weights(taught), f"scale_{players}": taught.scale,
                    f"heats_{players}": taught.heats}
         found.append({"players": players, "games": n} | figures)

@@ -69,7 +69,10 @@ def learned(tmp_path_factory):
     file.write_text(PIG, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         quicken(patch)
-        ladder.learn(str(file), **FEW)
+        news = []
+        ladder.learn(str(file), **FEW, progress=news.append)
+    assert news[0].startswith("2 players: 1 of 1 rounds (")     # before that of all rounds
+    assert news[1].startswith("2 players: learned from ")
     return file
 
 
