@@ -119,7 +119,8 @@ def show_balance(found, source):
     tried, of_which = len(found.settings), ", those of a setting by each tier" if found.tiers else ""
     show_rows(f"{plural(tried, 'setting')} of {max(tried, found.whole):,} raced, the best confirmed on fresh deals", [
         short_row(found, row) for row in found.shortlist.to_dict("records")],
-        f"{found.games:,} games in all{of_which}. Off: how far the farthest {found.word} is from its fair share, in "
+        f"{found.games:,} games in all{of_which}. Steps: from each number to the next worth trying, added up. "
+        f"Off: how far the farthest {found.word} is from its fair share, in "
         "percentage points; intervals hold for the whole shortlist, whenever one looks. In the race: what they were "
         "chosen by. Optimism: how much farther off they are than that, without the luck that makes the farthest share "
         "look farther.")

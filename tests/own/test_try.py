@@ -136,7 +136,8 @@ def test_games_that_are_not_python_and_files_that_cannot_be_read_are_refused(gam
 
 def test_the_example_is_well(market, capsys):
     code, out, _ = said(capsys, market)
-    assert code == 0 and "wrong" not in out and "nobody has chosen" not in out      # its guilds are dealt
+    assert code == 0 and "turns and decisions of all players together" in out
+    assert "wrong" not in out and "nobody has chosen" not in out      # its guilds are dealt
 
 
 def test_factions_that_are_chosen_are_tried_where_the_game_has_an_opening(market, capsys):
