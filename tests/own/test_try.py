@@ -151,7 +151,8 @@ def test_a_field_that_changes_between_two_decisions_is_no_finding(game_file, cap
     text = GOOD
     for old, new in (("        played =", '        lit = Number("1 after a lantern")\n        played ='),
                      ("            options =", "            self.lit = 0\n            options ="),
-                     ("            if self.turns", "            self.lit = 1\n            if self.turns")):
+                     ("            if self.turns", "            self.lit = 1\n            if self.turns"),
+                     ("                self.end()", "                self.lit = 0\n                self.end()")):
         text = text.replace(old, new)
     code, out, _ = said(capsys, game_file(text, "cards"))
     assert code == 0 and "never changes" not in out and "no rule reads self.lit" in out
