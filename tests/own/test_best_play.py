@@ -39,7 +39,7 @@ def test_nim_is_learned_in_seconds(taught):
 
 
 def test_kuhn_poker_is_played_by_chance_and_not_by_the_other_card(taught):
-    path = taught("kuhn", games=60_000, rounds=1)
+    path = taught("kuhn", quick=False, games=120_000)
     bets = best_play.bets_of(path, load(path, "club"), 10_000)
     assert bets[3, 2] > 0.9 > 0.1 > bets[1, 2]                  # the best card calls, the worst does not
     assert 0.1 < bets[2, 2] < 0.9
