@@ -58,9 +58,9 @@ def ask(
       ludometer ask burgundy --players 2 --at 153 --playouts 1000
       ludometer ask scythia --module solo --players 1 --at 40 --json
       ludometer ask runs/demo --cell 1 --game 41 --at 60
-      ludometer ask rurik --seed 7 --game 41 --at 61 --write position.toml
+      ludometer ask rurik --seed 7 --game 41 --at 60 --write position.toml
       ludometer ask rurik --position position.toml
-      ludometer ask rurik --seed 7 --game 41 --at 61 --position richer.toml
+      ludometer ask rurik --seed 7 --game 41 --at 60 --position richer.toml
     """
     values = question.values(source)
     if write is not None:
