@@ -270,10 +270,12 @@ def check_course(spelling, where):
                         f"table.advisors.{action}")
     if stage != "over":
         check_turns(spelling, where)
+    if stage in ("strategy", "action"):
+        check_advisors(spelling, where)
 
 
 def check_turns(spelling, where):
-    """Refuse a stage of another length, a seat that is not next, and other advisors than there are turns to come."""
+    """Refuse a stage of another length, and a seat that is not next."""
     pub, seats, data = spelling.position[0]["pub"], spelling.seats, spelling.tables.data
     stage, players = STAGES[pub["course"]["stage"]], seats - bool(data["knob"]["solo"])
     round_, count, steps, first = (int(number) for number in (
@@ -289,8 +291,15 @@ def check_turns(spelling, where):
     mover, turn = int(pub["course"]["to_move"]), (first + count) % around
     spelling.refuse(mover != turn, where, f"table.to_move = {mover + 1}, but from table.first_seat = {first + 1} on "
                     f"table.count = {count} steps are done, so seat {turn + 1} is next")
-    for seat in range(players if with_advisors else 0):
-        left = sum((first + step) % around == seat for step in range(count, steps))
+
+
+def check_advisors(spelling, where):
+    """Refuse other advisors at hand and on the board than there are turns to come."""
+    pub, seats = spelling.position[0]["pub"], spelling.seats
+    stage = STAGES[pub["course"]["stage"]]
+    count, steps, first = (int(number) for number in (pub["count"], pub["stage_steps"], pub["first_seat"]))
+    for seat in range(seats - bool(spelling.tables.data["knob"]["solo"])):
+        left = sum((first + step) % seats == seat for step in range(count, steps))
         at_hand, placed = int(pub["advisors"][seat].sum()), int((pub["space_seat"] == seat).sum())
         said = (left, steps // seats - left) if stage == "strategy" else (0, left)
         spelling.refuse((at_hand, placed) != said, where, f"seat.{seat + 1}.advisors has {at_hand} and "

@@ -332,7 +332,9 @@ def test_where_all_is_left_alone_a_net_leaves_it_to_the_scores(tmp_path):
     free, policy = (policies.load("scythia", each) for each in (net, net | {"never": never}))
     declared, left = part("scythia", "declared"), 0
     horses = {kind: words for kind, *words, _ in declared.OPTIONAL["horses"].numbers(declared.KINDS)}
-    for game in range(80):
+    for game in range(300):                                     # such a decision comes in one of 60
+        if left:
+            break
         for waiting, _, _ in decisions("scythia", 4, free, game, most=10**6, settings=swaps):
             first, last = horses.get(waiting.kind, (1, 0))
             if ((waiting.moves["what"] >= first) & (waiting.moves["what"] <= last)).all():
