@@ -13,6 +13,7 @@ it; derive(spelling, where) works out all that follows, such as pieces that are 
 The rules' own test of a position comes last.
 """
 import random
+from functools import cached_property
 
 import numpy as np
 
@@ -51,6 +52,11 @@ class Spelling:
         self.seats = int(start["pub"]["course"]["n_seats"])
         self.views = self.words.views(self) if hasattr(self.words, "views") else {}
         self.unknown = {}                                       # {(word, seat): length} of lists that are covered
+
+    @cached_property
+    def before(self):
+        """The Spelling of the position that it was to begin with."""
+        return Spelling(self.tables, self.start)
 
     def names(self, axis, seat=None):
         """Names of the places of an axis, or of the numbers of a field; seat: that has it."""
@@ -263,7 +269,7 @@ class Spelling:
         """Leave what is hidden to chance: it is that of the position before, but for what deal() of the game says."""
         for field in self.words.FIELDS:
             if field.hidden:
-                (array, _), (before, _) = self.array(field), Spelling(self.tables, self.start).array(field)
+                (array, _), (before, _) = self.array(field), self.before.array(field)
                 array[...] = before
         if hasattr(self.words, "deal"):
             self.words.deal(self, where)
@@ -291,7 +297,7 @@ class Spelling:
 
     def copies(self, cards):
         """By the number of each row, how often it is in the game."""
-        return cards.copies(self) if cards.copies else list(map(len, Spelling(self.tables, self.start).lying(cards)))
+        return cards.copies(self) if cards.copies else list(map(len, self.before.lying(cards)))
 
     def check_cards(self, cards, where):
         """Refuse rows of a table that lie in two places, or nowhere."""

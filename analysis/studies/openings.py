@@ -73,14 +73,14 @@ def openings(sample, players, depth=DEPTH):
                 line = (game // players, tuple(found[:depth]), one.won[seat % len(one.scores)])
                 for by, who in ((EVERYBODY, ""), (SEAT, seat), *([(FACTION, faction)] if faction else ())):
                     lines[kind, by, who].append(line)
-    rows = [{"kind": kind, "by": by, "who": who, **row} for kind in told_kinds(early, players * len(sample))
+    rows = [{"kind": kind, "by": by, "who": who, **row} for kind in usual_kinds(early, players * len(sample))
             for by in BY for who in sorted(key[2] for key in lines if key[:2] == (kind, by))
             for row in with_ends(branches(lines[kind, by, who], depth), len(sample) // players)]
     return pd.DataFrame(rows, columns=list(COLUMNS))
 
 
-def told_kinds(early, seats):
-    """The kinds of choices that usually come early, without those told in the words of another.
+def usual_kinds(early, seats):
+    """The kinds of choices that usually come early; of several whose moves read the same, the first.
 
     early: {kind: first moves, one for each seat that had the choice}; seats: of all games.
     """

@@ -43,8 +43,8 @@ def ask(source: GameName | Source, game: int | None = None, at: int | None = Non
     source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them, by
     default 0. playouts: imagined games for each candidate. jobs: threads, by default one per core. position: a file of
     a whole position, as write_position() writes it, or its content as a dict; with `at`, changes to the position in
-    words, such as {"seat": {"2": {"coins": 3}}}, where seats count from 1. as_themselves: imagined
-    games are played on by the players with their searches, which takes as long as such games do. Raises DataError.
+    words, such as {"seat": {"2": {"coins": 3}}}, where seats count from 1. as_themselves: imagined games are played on
+    by the players with their searches, which takes as long as such games do. Raises DataError.
     """
     place = position_of(source, game, at, cell, position, values)
     with progress_bar(progress, "imagined games") as show:

@@ -18,7 +18,7 @@ from ludometer.simcore.seats import seat_name
 
 MOST = 6                                                        # setups that stand side by side in a table
 EACH = 2                                                        # of TIMES: rows of a table over a game are tenths
-FROM = {ESTIMATES: "what its players estimate", "points": "the points that they have"}
+FROM = {ESTIMATES: "what its players estimate", POINTS: "the points that they have"}
 
 
 @with_question

@@ -15,7 +15,7 @@ def seen(layout, log, end):
     """What at_table.py of another game has. log: the Story of the game; end: a function that gives its last lines."""
 
     at_once = SourceLines(layout).at_once
-    hides_numbers = any(is_hidden(field) and not rows_in(field) for field in layout.fields.values())
+    hides_numbers = any(place.hidden and not rows_in(place) for place in layout.places)
 
     class Seen(SeatView, log):
         """The log as `seat` may read it: names of rows that lie hidden from it are covered."""
@@ -138,25 +138,16 @@ def hidden_rows(layout, table, before, after, seat, chosen):
     return sorted(row for row in lying if more[row] <= 0 and not (chosen and row in taken))
 
 
-def rows_in(field):
-    """Whether rows of a table lie in a field, and no mere numbers."""
-    one = field.one
-    return isinstance(one, state_fields.Pile) and one.of is not None
-
-
-def is_hidden(field):
-    return bool(field.hidden or field.one.hidden)
+def rows_in(place):
+    """Whether rows of a table lie at a Place, and no mere numbers."""
+    return isinstance(place.one, state_fields.Pile) and place.one.of is not None
 
 
 def changed(layout, before, after, seat, hidden):
     """Whether numbers that lie hidden from a seat have changed; with hidden = False, whether anything that it sees."""
-    for field in layout.fields.values():
-        if hidden and (rows_in(field) or not is_hidden(field)):
-            continue
-        one = field.one
-        for place in range(field.copies):
-            mine = isinstance(field, state_fields.Each) and place == seat and not one.hidden
-            at = slice(2 * field.at(place), 2 * field.at(place + 1))
-            if (is_hidden(field) and not mine) == hidden and before.tobytes()[at] != after.tobytes()[at]:
-                return True
+    before, after = before.tobytes(), after.tobytes()
+    for place in layout.places:
+        at = slice(2 * place.word, 2 * (place.word + place.one.words))
+        if is_seen(seat, place) != hidden and not (hidden and rows_in(place)) and before[at] != after[at]:
+            return True
     return False
