@@ -10,16 +10,23 @@ TABLE, SEAT, HIDDEN, COUNTED = SECTIONS = ("table", "seat", "hidden", "counted")
 
 @dataclass(frozen=True)
 class Field:
-    """How a field of the State is spelled.
+    """How a field of the State is written in a file of a position.
 
-    word: its name in a file; "" where its places are named without one. path: in the State. axes: of its array, in
-    order: one of OWNERS, Words or the name of a table, whose names its places have, LISTED or BY_SEATS. of: Words or a
-    table whose names its numbers have; None: amounts. Both may be a function of a Spelling and a seat that gives names.
-    cut: (start, end, *shape) of the part of the array that is meant, in another shape. sets: each number is a set of
-    them, by bits. also: pairs of other names and their numbers. nothing: the number that is left out. limits: of
-    amounts, by default from 0 as far as there is room, or SEATS. first: what 0 is called. needed: whether it must be
-    said. hidden: whether it is one of those that nobody sees. covered: whether a seat's list may be said by its length
-    alone where what is hidden is dealt.
+    word: its key in the file; "" where the names of its places are the keys.
+    path: where it lies in the State.
+    axes: what the axes of its array are, in order: one of OWNERS, LISTED, BY_SEATS, or the names of places (Words, or
+        the name of a table).
+    of: what its numbers name, Words or a table; None where they are amounts. Like an axis it may be a function of a
+        Spelling and a seat that gives names.
+    cut: (start, end, *shape) of the part of the array that is meant, in another shape.
+    sets: whether each number is a set of names, by bits.
+    also: pairs of further names and their numbers.
+    nothing: the number that a file leaves out.
+    limits: the least and the largest amount, by default from 0 as far as there is room, or SEATS.
+    first: the number in the file that stands for 0.
+    needed: whether a file must say it.
+    hidden: whether nobody sees it.
+    covered: whether a seat's list may be said by its length alone, where what is hidden is dealt.
     """
     word: str
     path: str

@@ -46,8 +46,8 @@ class PlayedGames(NotebookResult):
     are not known beside it. points: a frame with a row for each number of players and measure (winner, all, margin,
     spread), with the median and its interval, NaN where too few games give one.
     words: (word of the file, faction, times). notes: sentences. tiers: of TierLikeness, where they were asked for.
-    Intervals of factions and seats hold together, and so do those of points. enough: {difference: games that find
-    it}, of as many players as enough_players says, 0 for all.
+    Intervals of factions and seats hold together, and so do those of points. enough: {difference: about how many games
+    find it}; enough_players: how many players these games have, 0 for any.
     """
 
     FACTS = ("form", "games", "skipped")

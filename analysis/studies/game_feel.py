@@ -38,14 +38,18 @@ SHARES = ("tie_break", "last_round", "last_turn", "decided", "behind", "lowest")
 class Feel(NotebookResult):
     """What a sample of games says; the title says who plays what.
 
-    measures: a row for each of MEASURES with value, low, high and n. turns, choices: of a player in a game. options: of
-    a choice. waiting: choices of others from the end of a turn to the next of the same seat. spread: points of the
-    first over the last. tie_break: share of games in which several have the most points. last_round: share in which who
-    wins was not ahead before the last round or phase. last_turn: the same before the last turn, by the chance to win.
-    ahead_changes: how often another than before alone has the best chance. decided: time from which on the winner's
-    chance stays at SURE or above, 1 where it never does.
-    behind: share of the time in which another had a better chance than the winner. lowest: the winner's lowest chance.
-    What cannot be known of a game is missing.
+    measures: a row for each of MEASURES with value, low, high and n; what cannot be known of a game is missing:
+        turns, choices: of a player in a game
+        options: of a choice
+        waiting: choices of others from the end of a turn to the next of the same seat
+        spread: points of the first over the last
+        tie_break: share of games in which several have the most points
+        last_round: share in which who wins was not ahead before the last round or phase
+        last_turn: the same before the last turn, by the chance to win
+        ahead_changes: how often another than before alone has the best chance
+        decided: time from which on the winner's chance stays at SURE or above, 1 where it never does
+        behind: share of the time in which another had a better chance than the winner
+        lowest: the winner's lowest chance
 
     by: what chances come from: "estimates" of the players, "points", or "" where there are neither, so that
     NEED_CHANCES, calibration and most of over_time are missing. Both are calibrated: each half of the deals by the

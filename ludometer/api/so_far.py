@@ -24,17 +24,17 @@ class SoFar:
         start = time.monotonic()
         if start < self.next or played >= total:
             return
-        self.show.so_far(line_of(self.folder))
+        self.show.so_far(findings_so_far(self.folder))
         taken = time.monotonic() - start
         self.next = start + max(EVERY, SHARE * taken)
 
 
-def with_line(folder: Place, show: Any) -> Any:
+def progress_with_findings(folder: Place, show: Any) -> Any:
     """The function that shows progress, with a line on what is found so far where anything is shown at all."""
     return SoFar(folder, show) if getattr(show, "shown", False) else show
 
 
-def line_of(folder: Place) -> str:
+def findings_so_far(folder: Place) -> str:
     """What the finished games of the first setup say: who wins most and least, against a fair share; "" if nothing yet.
 
     The intervals hold whenever one looks.

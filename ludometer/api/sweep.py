@@ -15,7 +15,7 @@ from ludometer.api.arguments import experiment_from, growth, rule_of, run_folder
 from ludometer.api.progress import progress_bar
 from ludometer.api.run import OpenRun
 from ludometer.api.run_names import own_folder
-from ludometer.api.so_far import with_line
+from ludometer.api.so_far import progress_with_findings
 from ludometer.api.values import Backend, ExperimentValues, Folder, Question, Source, Until, with_named_values
 from ludometer.simcore.errors import DataError
 
@@ -43,7 +43,7 @@ def sweep(experiment: Question, out: Folder | None = None, jobs: int | None = No
             wanted = growth(folder, out, more, more_readings, values)
             if rule is None:
                 return OpenRun.of_run(sweep_module.grow(folder, **wanted, jobs=jobs, backend=backend,
-                                                        progress=with_line(folder, show)))
+                                                        progress=progress_with_findings(folder, show)))
             experiment, out = Experiment.make(sweep_module.recorded_experiment(folder)[0], str(folder)), folder
         elif more is not None or more_readings is not None:
             name, what = ("more", "games") if more is not None else ("more_readings", "readings")
@@ -53,7 +53,7 @@ def sweep(experiment: Question, out: Folder | None = None, jobs: int | None = No
             experiment, file = experiment_from(experiment, values)
             out = place_of(out) if out else Path("runs") / file if file else own_folder(experiment, rule)
         if rule is None:
-            return OpenRun.of_run(sweep_module.sweep(experiment, out, jobs, backend, with_line(out, show)))
+            return OpenRun.of_run(sweep_module.sweep(experiment, out, jobs, backend, progress_with_findings(out, show)))
         names = item_names(vars(experiment))
         return OpenRun.of_run(sweep_until(experiment, out, rule, jobs, backend, show, lambda games, found: show.answers(
             games, found.assign(item=found["item"].map(names)))))

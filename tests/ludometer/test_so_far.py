@@ -22,7 +22,7 @@ class Shown(list):
 def test_a_line_says_who_wins_most_and_least_of_the_games_there_are(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 300, cells=(("base game", {"boris": 3.0, "maria": -3.0}),))
     frame = tables.factions(tables.played_cells(Run.open(folder))[0]).set_index("faction")
-    line = so_far.line_of(folder)
+    line = so_far.findings_so_far(folder)
     best = 100 * (frame.loc["boris", "value"] - frame.loc["boris", "fair"])
     assert line.startswith(f"so far, after 1,200 games: Boris +{best:.1f} (+") and "Maria −" in line
     assert line.endswith("percentage points off a fair share")
@@ -30,18 +30,19 @@ def test_a_line_says_who_wins_most_and_least_of_the_games_there_are(tmp_path):
 
 def test_of_a_solo_game_it_gives_shares_of_games_won(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 300, 1)
-    assert so_far.line_of(folder).endswith(" percent of games won") and "+" not in so_far.line_of(folder)
+    line = so_far.findings_so_far(folder)
+    assert line.endswith(" percent of games won") and "+" not in line
 
 
 def test_a_line_comes_now_and_then_and_takes_little_of_the_time(tmp_path, monkeypatch):
     clock, lines, shown = [100.0], [], Shown()
 
-    def line_of(folder):
+    def findings_so_far(folder):
         clock[0] += 2                                           # seconds that it takes
         lines.append(folder)
         return "so far"
 
-    monkeypatch.setattr(so_far, "line_of", line_of)
+    monkeypatch.setattr(so_far, "findings_so_far", findings_so_far)
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     progress = so_far.SoFar(tmp_path, shown)
     for second in range(100):
@@ -57,9 +58,9 @@ def test_nothing_is_read_where_nothing_is_shown(tmp_path):
     def show(played, total):
         pass
 
-    assert so_far.with_line(tmp_path, show) is show
+    assert so_far.progress_with_findings(tmp_path, show) is show
     show.shown = True
-    assert isinstance(so_far.with_line(tmp_path, show), so_far.SoFar)
+    assert isinstance(so_far.progress_with_findings(tmp_path, show), so_far.SoFar)
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -67,4 +68,4 @@ def test_a_run_without_games_has_no_line(tmp_path, there):
     folder = tmp_path / "run"
     if there:
         folder.mkdir()
-    assert so_far.line_of(folder) == ""
+    assert so_far.findings_so_far(folder) == ""
