@@ -124,12 +124,16 @@ class Position:
         return found
 
     def pick(self):
-        """The candidate that the player takes."""
+        """The candidate that the player takes; if the turn so far is their own, that of the game as they play it."""
         if self.picked is not None:
             return self.picked
-        events, _ = play_one(self.tables, self.players, self.seed, self.game, position=self.boundary, steps=1,
-                             script=self.script, **self.table)
-        taken = events[events["n_moves"] > 0][len(self.script):]
+        for script in ([], self.script):                        # chance and noise draw on from what they drew before
+            events, _ = play_one(self.tables, self.players, self.seed, self.game, position=self.boundary, steps=1,
+                                 script=script, **self.table)
+            taken = events[events["n_moves"] > 0]
+            if taken["picked"][:len(self.script)].tolist() == list(self.script):
+                break
+        taken = taken[len(self.script):]
         return int(taken["picked"][(taken["n_moves"] > 1).argmax()])
 
 
