@@ -117,5 +117,4 @@ def played_by(layout, own):
 
 def text_of_log(position, text, names):
     """What an author's expression gives in a position, with these values of its names."""
-    rule = next(each for each in vars(type(position)).values() if hasattr(each, "__globals__"))
-    return eval(text, {**rule.__globals__, **names, "self": position})
+    return eval(text, {**type(position).turn.__globals__, **names, "self": position})

@@ -1,6 +1,5 @@
 """The text of the Cython that `ludometer compile` writes of a game in Python: the State as a struct, and its rules."""
 import ast
-import inspect
 from textwrap import indent
 
 from ludometer.simcore.python_game import state_fields
@@ -64,7 +63,7 @@ class RuleTexts:
         self.twice = self.above & self.methods
         for name, text in INHERITED.items():
             self.functions.setdefault(name, ast.parse(text).body[0])
-        held = self.held = next(each for each in vars(layout.cls).values() if inspect.isfunction(each)).__globals__
+        held = self.held = layout.cls.turn.__globals__
         self.globals = {name: value for name, value in held.items()
                         if isinstance(value, bool | int | float | str | tuple | range)}
         self.lookups = {name: value for name, value in held.items() if isinstance(value, dict) and name[:2] != "__"}

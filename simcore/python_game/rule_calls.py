@@ -2,7 +2,7 @@
 import ast
 import inspect
 
-from ludometer.simcore.python_game.rule_code import CHANGES, is_self
+from ludometer.simcore.python_game.rule_code import is_self, is_still
 from ludometer.simcore.python_game.rule_functions import Functions
 from ludometer.simcore.python_game.rule_values import (
     BOOL,
@@ -111,9 +111,7 @@ class Calls(Functions):
 
     def self_log(self, node, text, seat=None):
         """The text is made by Python, from the author's own line, and only where there is a log."""
-        if any(isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute)
-               and (each.func.attr in CHANGES or (is_self(each.func.value) and each.func.attr != "left_of"))
-               for each in ast.walk(text)):
+        if not is_still([text]):
             self.refuse(ast.unparse(node))
         who = f", {self.number(seat)}" if is_given(seat) else ""
         names = [each for each in dict.fromkeys(each.id for each in ast.walk(text) if isinstance(each, ast.Name))
