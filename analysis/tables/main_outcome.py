@@ -46,11 +46,21 @@ def common_outcome(cells):
 
 def only_seats_differ(cells):
     """Whether cells differ, and in nothing but what seats start with."""
-    first, *others = ({name: str(value) for name, value in cell.about["set"].items() if value or not seats_name(name)}
-                      for cell in cells)
-    differing = {name for other in others for name in {*first, *other} if first.get(name) != other.get(name)}
+    differing = differing_knobs(cells)
     return (bool(differing) and all(map(seats_name, differing))
             and all(cell.about["modules"] == cells[0].about["modules"] for cell in cells))
+
+
+def changed_seats(cells):
+    """The seats, from 0, that start with something else in some of the cells, in their order."""
+    return sorted({int(name.split(".")[1]) - 1 for name in differing_knobs(cells) if seats_name(name)})
+
+
+def differing_knobs(cells):
+    """The names of the knobs whose values differ between cells; what a seat starts with may be left out where 0."""
+    first, *others = ({name: str(value) for name, value in cell.about["set"].items() if value or not seats_name(name)}
+                      for cell in cells)
+    return {name for other in others for name in {*first, *other} if first.get(name) != other.get(name)}
 
 
 def seats_name(knob):

@@ -21,13 +21,13 @@ def show_verdicts(run):
     for row in found["judged"]:
         if row["setup"] in setups[:SETUPS]:
             place = rows.setdefault(row["item"], {"": row["item"]} | {
-                title: differs and change(differs, digits=1) for title, differs in (
+                title: differs and f"{change(differs, digits=1)} {differs['verdict']}".rstrip() for title, differs in (
                     (title, found[key].get(row["item"])) for key, title in CHANGES)} | dict.fromkeys(setups[:SETUPS]))
             place[row["setup"]] = f"{change(row, digits=1)} {row['verdict']}"
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
-            judged_players_only(found["among"]), f"with the intervals of the report{more}"))))
+            judged_players_only(found["among"]), found["marked"], f"with the intervals of the report{more}"))))
     apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
              for row in found["judged"] if row["setup"] in setups[:SETUPS] and populations_differ(row["populations"])]
     if apart:

@@ -1,6 +1,5 @@
 """The first screen of a page: its headline, the findings to read first, and one figure of all setups."""
 
-import re
 from collections import Counter
 from functools import partial
 
@@ -29,6 +28,7 @@ from ludometer.reports.document.headline import (
     setups_phrase,
     short_setup_name,
 )
+from ludometer.reports.document.short_sentences import names_in
 from ludometer.reports.elements.opponent import games_won_row
 from ludometer.reports.elements.setups_overlay import MOST as MOST_SETUPS
 from ludometer.reports.elements.setups_overlay import overlay_drawing
@@ -186,11 +186,6 @@ def pick_findings(found):
 def names_of(finding):
     """The set of the names in bold in a finding: whom or what it is about."""
     return names_in(finding.text)
-
-
-def names_in(text):
-    """The set of the names in bold in a text."""
-    return set(re.findall(r"<b>(.*?)</b>", text))
 
 
 def largest_tier_change(page):

@@ -41,6 +41,11 @@ def capitalised(text):
     return Words(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), str(text)), quotes_of(text))
 
 
+def names_in(text):
+    """The set of the names in bold in a text."""
+    return set(re.findall(r"<b>(.*?)</b>", text))
+
+
 def first_clause(text):
     """The first clause of a long finding; words for an association, or for what depends on skill, are kept."""
     text = Words(text)

@@ -1,8 +1,10 @@
 """The first screen of a run's page as plain data, for a terminal: the same headline, findings and numbers."""
 import shlex
 
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import population_note
+from ludometer.analysis.tables.agreement import DIFFERS, difference_verdict, population_note
+from ludometer.analysis.tables.main_outcome import changed_seats, only_seats_differ
 from ludometer.reports.document.first_screen import (
     caption,
     compared_items,
@@ -16,10 +18,12 @@ from ludometer.reports.document.headline import CHANGE, VERDICT, answers_with, j
 from ludometer.reports.document.headline import SEATS as SEATS_FIRST
 from ludometer.reports.document.report import compose, plain_text
 from ludometer.reports.elements.opponent import games_won_row
+from ludometer.reports.elements.section import MARK
 from ludometer.reports.sections.forced_deals import gifts_played
 from ludometer.reports.wording.numbers_in_words import count, interval_in_words, join, signed_number
 
 MOST = 2                                                        # findings below the headline
+RECONSTRUCTED = f"{MARK} reconstructed"
 SEATS = "seats"                                                 # the chapter on them
 
 
@@ -31,11 +35,12 @@ def summary(folder):
     populations}, in the unit that the caption names, without cells that `above` compares; populations: what each says,
     in short, where they alone leave no verdict, else empty. It is an empty list where nothing is judged, or something
     was given. among: whom these speak of, in words (analysis/strength/tiers_of_cells.py); empty where better players
-    have played the same. changes: {item: value, low, high}, of two setups that are compared, in the same unit; above:
-    the same one tier up. undecided: which verdicts are open, as a sentence; empty where none is. moved: the largest
-    change one tier up, as a sentence; empty where none is certain. chances: of several setups of a solo game, a list of
-    {setup, value, low, high, against, change}: the chance to win in percent, and as {value, low, high} in percentage
-    points its change against another setup, both None for the first.
+    have played the same. changes: {item: value, low, high, verdict}, of two setups that are compared, in the same unit;
+    above: the same one tier up. undecided: which verdicts are open, as a sentence; empty where none is. moved: the
+    largest change one tier up, as a sentence; empty where none is certain. chances: of several setups of a solo game, a
+    list of {setup, value, low, high, against, change}: the chance to win in percent, and as {value, low, high} in
+    percentage points its change against another setup, both None for the first.
+    marked: what the sign behind names of items means; empty where none has it.
     quote: what a person may quote, three lines: the headline, its numbers (left out where it has them, or there are
     none), and what was played. Raises DataError where there can be no page.
     """
@@ -58,11 +63,14 @@ def summary(folder):
             "moved": plain_text(largest_tier_change(page)), "chances": chances(page),
             "findings": [f"{plain_text(text)} {among}".strip() for _, text, among in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else "",
+            "marked": RECONSTRUCTED if any(MARK in row["item"] for row in rows) else "",
             "quote": [made["headline"], *quoted_numbers(page), what_was_played(page)]}
 
 
 def quoted_numbers(page):
-    """The numbers behind a headline on verdicts or changes, in a line, in a list: the items furthest off."""
+    """The numbers behind a headline on verdicts or changes, in a line, in a list: the items furthest off, each with
+    its verdict; first the seats that start otherwise, if nothing else differs.
+    """
     kind = answers_with(page)
     if kind == CHANGE and compares_items(page):
         title, word, called, frames = compared_items(page)
@@ -73,12 +81,23 @@ def quoted_numbers(page):
         return []
     cell, frame = next(iter(frames.items()))
     frame = frame.iloc[(-frame["value"].abs()).argsort(kind="stable")]
-    frame = frame.iloc[(~frame["decided"].to_numpy(bool)).argsort(kind="stable")].head(MOST)
+    frame = frame.iloc[(~frame["decided"].to_numpy(bool)).argsort(kind="stable")]
+    if word == "seat" and only_seats_differ(page.given):
+        frame = frame.sort_values("seat", key=lambda seat: ~seat.isin(changed_seats(page.given)), kind="stable")
+    frame = frame.head(MOST)
     told = ", ".join(f"{called(row[word])} {signed_number(row['value'])} "
                      f"({interval_in_words(signed_number(row['low']), signed_number(row['high']))})"
+                     f" {change_verdict(row) if kind == CHANGE else row['verdict']}".rstrip()
                      for row in frame.to_dict("records"))
     where = f", {page.name(cell)}" if len(page.given) > 1 else ""
-    return [f"{title}{where}: {told}."]
+    marked = f" ({RECONSTRUCTED})" * (MARK in told)
+    return [f"{title}{where}: {told}{marked}."]
+
+
+def change_verdict(row):
+    """The verdict on a change; empty where it is detectable in all populations."""
+    said = difference_verdict(row)
+    return "" if said in BESIDE else DIFFERS if said == DIFFERS else "undecided"
 
 
 def what_was_played(page):
@@ -119,10 +138,11 @@ def times_hundred(row):
 
 
 def changes_by_item(page, two, word, called):
-    """{item: {value, low, high}}, in percentage points, of the differences between two cells; {} without them.
+    """{item: {value, low, high, verdict}}, in percentage points, of the differences between two cells; {} without them.
 
     word, called: of what is judged, as ludometer.reports.document.headline.judged_items() gives them; where another
     thing is compared, nothing.
     """
     frame = page.changed(setup_changes.win_changes, two[0]) if two else {}
-    return {called(row[word]): times_hundred(row) for row in frame.to_dict("records")} if word in frame else {}
+    return {called(row[word]): times_hundred(row) | {"verdict": change_verdict(row)}
+            for row in frame.to_dict("records")} if word in frame else {}

@@ -7,6 +7,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, interval_hull
+from ludometer.analysis.tables.main_outcome import changed_seats, only_seats_differ
 from ludometer.reports.elements.section import TOLD, Finding
 from ludometer.reports.elements.values import detectable_rows, doubts
 from ludometer.reports.wording.numbers_in_words import (
@@ -80,9 +81,12 @@ def change_finding(page, cell, what, news, apart, *frames):
 def point_finding(page, cell, parts, seats, policies=None):
     """The finding on how a cell changes points, and the win shares of seats and of policies.
 
-    Where there are policies to compare, they are what is asked, else seats: see Page.changed().
+    Where there are policies to compare, they are what is asked, else seats: see Page.changed(). Where nothing differs
+    but what seats start with, those seats come first.
     """
+    given = changed_seats((cell, page.base)) if only_seats_differ((cell, page.base)) else []
     score, named, moved = parts.iloc[:1], detectable_rows(parts.iloc[1:]).head(2), detectable_rows(seats)
+    moved = moved.sort_values("seat", key=lambda seat: ~seat.isin(given), kind="stable")
     played = moved if len(moved) else seats
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, "no seat’s win share", seats, apart=policies is None)
@@ -94,11 +98,18 @@ def point_finding(page, cell, parts, seats, policies=None):
     if len(named):
         text += Words("; those from {}").format(join(
             Words("{} by {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
-    asked = Words("; the win share changes by, in percentage points, {}").format(join(
-        Words("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
-        for _, row in moved.iterrows())) if len(moved) else "; " + undetected_change(
-            seats, "any seat’s win share")
-    brief = brief_change(cell, f"the {seat_name(moved['seat'].iloc[0])}", moved.iloc[0]) if len(moved) else Words()
+    still = seats[seats["seat"].isin(set(given) - set(moved["seat"]))]
+    asked = Words()
+    if len(still) or moved.empty:
+        whose = join((bold(seat_name(seat)) for seat in still["seat"]), "or")
+        asked += Words("; {}").format(undetected_change(still, Words("the win share of the {}").format(whose))
+                                      if len(still) else undetected_change(seats, "any seat’s win share"))
+    if len(moved):
+        asked += Words("; the win share changes by, in percentage points, {}").format(join(
+            Words("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
+            for _, row in moved.iterrows()))
+    brief = brief_change(cell, f"the {seat_name(moved['seat'].iloc[0])}", moved.iloc[0]) if len(
+        moved) and still.empty else Words()
     asked += (said := doubts(seats, lambda row: f"the {seat_name(row['seat'])}"))
     news |= bool(said)
     text += asked

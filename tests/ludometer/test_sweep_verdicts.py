@@ -43,6 +43,33 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
     assert out.rstrip().endswith("next: ludometer report run")
 
 
+QUOTED = re.compile(r"(?:: |, )([^,:]+?) [+−]?[\d.]+ \(([^()]+ to [^()]+)\)((?: [a-z]+)*)")
+
+
+@pytest.mark.parametrize("words", [
+    ["pig", "--games", 400], ["pig", "--games", 4000, "--set", "goal=100,50"],
+    ["scythia", "--games", 400, "--lineup", "random"],
+    ["rurik", "--players", 2, "--games", 400, "--lineup", "club", "--set", "seat.2.coins=0,1"],
+    ["rurik", "--players", 2, "--games", 400, "--lineup", "random", "--set", "seat.2.coins=0,8"],
+    ["rurik", "--players", 2, "--games", 400, "--lineup", "random", "--set", "seat.2.coins=0,1,8"]],
+    ids=lambda words: " ".join(map(str, words)))
+def test_a_quote_has_the_verdicts_of_the_table_beside_it(ludometer, words):
+    code, out, _ = ludometer("sweep", *map(str, words), "--jobs", 1, "--out", "run")
+    found = summary("run")
+    line, rows = found["quote"][1], QUOTED.findall(found["quote"][1])
+    assert code == 0 and len(rows) == 2
+    for item, interval, verdict in rows:
+        told = found["changes"].get(item) or next(row for row in found["judged"] if row["item"] == item)
+        assert (verdict.strip(), interval) == (told["verdict"], " to ".join(
+            signed_number(told[end]) for end in ("low", "high")))
+        assert f"({interval}){verdict}" in out.partition("To quote:")[0]        # in the table too
+    assert line.endswith(" († reconstructed).") == ("†" in line.partition(" (†")[0]) == ("random" in words[-1:] and
+                                                                                         words[0] == "scythia")
+    if any("seat.2" in str(word) for word in words):            # what was changed is named first
+        assert rows[0][0] == "second seat" and found["headline"].find("second seat is") < 40
+        assert "first seat" not in found["headline"].partition("second seat")[0].partition("coins = 0")[2]
+
+
 def test_a_sweep_says_where_a_policy_has_no_net(tmp_path, capsys):
     net = config_of(file_of(tmp_path / "mine.npz", "scythia", (2, 3)))
     cells = [{"players": players, "lineup": lineup} for players in (2, 4) for lineup in ("mine,club", "club*2")]
