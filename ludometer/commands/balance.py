@@ -122,8 +122,8 @@ def show_balance(found, source):
         f"{found.games:,} games in all{of_which}. Steps: from each number to the next worth trying, added up. "
         f"Off: how far the farthest {found.word} is from its fair share, in "
         "percentage points; intervals hold for the whole shortlist, whenever one looks. In the race: what they were "
-        "chosen by. Optimism: how much farther off they are than that, without the luck that makes the farthest share "
-        "look farther.")
+        "chosen by. Worse by: how much farther off they are than that, for the best of many look better than they are; "
+        "without the luck that makes the farthest share look farther.")
     for row in found.shortlist.to_dict("records"):
         if each := populations_of_setting(found, row):
             say(f"{row['label']}: {each}\n")
@@ -141,7 +141,7 @@ def show_balance(found, source):
         "values are too good, for settings were chosen by them.")
     for name, why in found.dropped.items():
         say(f"cannot be played: {name}: {why}")
-    say(optimism(found))
+    say(more_than_raced(found))
     say(conclusion(found, source))
 
 
@@ -152,7 +152,7 @@ def short_row(found, row):
             "verdict": row["verdict"] if row["games"] else "not played", "games": row["games"],
             "off": imbalance_in_points(row) if seen else None,
             "farthest": farthest_share(found, row) if seen else None, "in_the_race": points(row["raced"]),
-            "optimism": change(row, "optimism", 100, 1) if seen else None}
+            "worse_by": change(row, "optimism", 100, 1) if seen else None}
 
 
 def populations_of_setting(found, row):
@@ -178,12 +178,12 @@ def points(share):
     return f"{100 * share:.1f}"
 
 
-def optimism(found):
+def more_than_raced(found):
     """A sentence on how much closer to balance the shortlist was in the race than on fresh deals."""
     means = found.shortlist.reindex(columns=["optimism", "optimism_low", "optimism_high"]).mean()
     if means.isna().any():
         return "Too few games were left to see how much closer they were in the race than on fresh deals."
-    return (f"Optimism of the race: they are off by {change(means, 'optimism', 100, 1)} points more than it said, on "
+    return (f"On fresh deals they are off by {change(means, 'optimism', 100, 1)} points more than in the race, on "
             "average.")
 
 

@@ -148,8 +148,8 @@ def share_values(page, row):
 
 
 def games_of(number, several):
-    """A number of games in words. several: players of one game count separately ("players’ games")."""
-    return f"{count(number)} players’ games" if several else f"{count(number)} games"
+    """A number of games in words. several: it may have been played by several players of a game, who count apart."""
+    return f"the {count(number)} times it was played" if several else f"{count(number)} games"
 
 
 def share_reading(what):
