@@ -1,15 +1,12 @@
-"""`ludometer compile`: the rules of a game in Python as Cython, and whether they play as its Python does."""
+"""`ludometer compile`: the rules of a game in Python as Cython."""
 import time
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from ludometer import policies, simcore
+from ludometer.analysis.trials.compiled_games import SEED, Differs, cause_of, compare
 from ludometer.api.own_game import BUILD, C_FAULT, check_tools, python
-from ludometer.simcore.errors import DataError, RuleError
+from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import engine, home, named, python_path
 from ludometer.simcore.python_game.compiled import (
     CHECKED,
@@ -24,12 +21,9 @@ from ludometer.simcore.python_game.compiled import (
 )
 from ludometer.simcore.python_game.compiled_text import RuleTexts
 from ludometer.simcore.python_game.parts import layout_of
-from ludometer.simcore.questions import results
 from ludometer.simcore.toml import toml_lines
 
 GAMES = 200                                                     # for each number of players, by chance
-TURNED, JUDGED = 10, 10                                         # for each value of a knob; by players who try moves
-SEED = 1
 SECONDS = 0.5                                                   # in which speed is measured
 WRITTEN = "written.sha256"                                      # of RULES as it was written last
 MARK = '"""Rules of the game as Cython, made by `ludometer compile`."""\n'
@@ -118,96 +112,6 @@ def build(folder: Path) -> None:
     made = digest([folder / RULES, folder / "layout.pxd"])
     for module in modules_in(folder):                           # a process loads what is at one path only once
         module.rename(module.with_name(module.name.replace("rules", f"rules-{made[:12]}", 1)))
-
-
-# ---- the same games
-
-class Differs(DataError):
-    """A game that compiled rules play otherwise. said: the difference; again: a function that plays the game with other
-    compiled rules and says what then is different."""
-
-    def __init__(self, text: str, said: str, again: Callable[[Any], str]):
-        super().__init__(text)  # type: ignore[no-untyped-call]
-        self.said, self.again = said, again
-
-
-def cause_of(error: Differs, folder: Path, rules: list[str], left: dict[str, Any]) -> str | None:
-    """The one of some rules without which the difference is gone; None if it takes more than one."""
-    return next((rule for rule in rules if not error.again(load(folder, [*left, rule]))), None)
-
-
-def compare(name: str, layout: Any, own: Any, games: int) -> int:
-    """How many games Python and compiled rules have played alike, to their end. Raises Differs."""
-    fewest, most = layout.cls.players
-    turned = [{knob: value} for knob, each in layout.knobs.items() for value in each.range if value != each.official]
-    compared = ended = 0
-    for players in range(fewest, most + 1):
-        for player, values, n in [("random", {}, games), ("club", {}, JUDGED),
-                                  *(("random", value, TURNED) for value in turned)]:
-            plain, fast = (tables_by(name, layout, each, values) for each in (None, own))
-            pool = [policies.load(name, player)] * players
-            can_choose = plain.factions and not played(plain, pool, 1, "chosen")[-1]     # setup() may read factions
-            for game in range(n):
-                factions = "chosen" if can_choose and game % 2 else None
-                one, other = (played(tables, pool, game, factions) for tables in (plain, fast))
-                ended += not one[3]
-                if said := difference(one, other):
-                    what = "".join(f", {knob} = {value}" for knob, value in values.items())
-                    raise Differs(f"{name}: the compiled rules are not those of {layout.file.name}: game {game} of "
-                                  f"{players} players ({player}, seed {SEED}{what}): {said}\n  Python plays the game "
-                                  f"as before; compare {folder_of(layout) / RULES}", said,
-                                  partial(difference_in, name, layout, one, pool, game, factions, values))
-            compared += n
-    if 2 * ended < compared:
-        raise DataError(f"{name}: in {compared - ended:,} of {compared:,} games its rules fail, in Python as well; "
-                        "expected a game that ludometer try finds well")
-    return ended
-
-
-def tables_by(name: str, layout: Any, own: Any, values: dict[str, int]) -> Any:
-    """Tables of a game that is played by these compiled rules, or by Python where they are None."""
-    with played_by(layout, own):
-        return simcore.load(home(name), set=values)
-
-
-def difference_in(name: str, layout: Any, plain: Any, pool: list[Any], game: int, factions: str | None,
-                  values: dict[str, int], own: Any) -> str:
-    """The difference of a game that Python has played so, and these compiled rules."""
-    return difference(plain, played(tables_by(name, layout, own, values), pool, game, factions))
-
-
-Played = tuple[Any, Any, Any, str]                              # events, positions, rows of the results, fault
-
-
-def played(tables: Any, pool: list[Any], game: int, factions: str | None) -> Played:
-    """A whole game: (events, the position at each, rows of the results, what went wrong or "")."""
-    try:
-        events, states = engine(tables.game).play_one(tables, pool, SEED, game, factions=factions, states=True)
-        return events, states, results(tables, states[-1:]), ""
-    except RuleError as error:
-        return [], [], [], str(error) or "a fault"
-
-
-def difference(one: Played, other: Played) -> str:
-    """The first difference between a game as Python and as compiled rules play it, in words; "" if there is none."""
-    if bool(one[3]) != bool(other[3]):
-        return f"only {'Python' if one[3] else 'they'} stopped it: {one[3] or other[3]}"
-    if all(map(np.array_equal, one[:3], other[:3])):
-        return ""
-    for place, (event, twin, state, mirror) in enumerate(zip(one[0], other[0], one[1], other[1], strict=False)):
-        if fields := fields_that_differ(state, mirror):
-            return f"before event {place}, in turn {event['step']}: {fields}"
-        if event != twin:
-            return f"event {place}, in turn {event['step']}: {event} in Python, {twin} compiled"
-    if len(one[0]) != len(other[0]):
-        return f"{len(one[0])} events in Python, {len(other[0])} compiled"
-    return fields_that_differ(one[1][-1], other[1][-1]) or f"results: {one[2]} in Python, {other[2]} compiled"
-
-
-def fields_that_differ(one: Any, other: Any) -> str:
-    """Fields of two positions that are not alike, with what they hold."""
-    return "; ".join(f"{name} is {one[name]} in Python, {other[name]} compiled" for name in one.dtype.names
-                     if np.any(one[name] != other[name]))
 
 
 def speed(name: str) -> float:
