@@ -3,7 +3,8 @@
 Of a position, all fields that the seat can see: numbers as points between knots, rows of piles counted one by one, of
 the own seat first and of the others in their order. Of an option, what it names, the numbers of its row, and what lies
 where it points: "the third column" shows what every Numbers holds at its third place, a card how often it lies in each
-pile. Small games also have a feature of its own for each option in each position, or nearly so (BUCKETS).
+pile, a seat what it has. Seats are told by how far they sit from the one that decides, so what is learned in one seat
+counts for all. Small games also have a feature of its own for each option in each position, or nearly so (BUCKETS).
 """
 import inspect
 from functools import cached_property
@@ -13,7 +14,8 @@ from ludometer.simcore.python_game.signs import MOST_INPUTS, counts_of
 from ludometer.simcore.python_game.signs import SIZE as SIZE_SIGN
 
 KNOTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128)
-TENTS, COUNTS, SIZE, ROW, CODE, AMOUNT, PAIR, PLACE, HELD, EXACT = range(10)    # sorts of recipes, as in sight.pyx
+# sorts of recipes, as in sight.pyx
+TENTS, COUNTS, SIZE, ROW, CODE, AMOUNT, PAIR, PLACE, HELD, OF_SEAT, ROW_OF_SEAT, EXACT = range(12)
 MOST_COUNTED = 64                                               # rows of a table that are counted one by one
 MOST_VALUES = 16                                                # of piles of numbers
 LONGEST = 24                                                    # Numbers that are seen place by place
@@ -28,13 +30,16 @@ class Seen:
     inputs, shown: names of inputs and of features. n_plain: features before those of whole positions. seen_by,
     shown_by: recipes, rows of (sort, first input or feature, word of the State, words by seat, seats further on,
     number, decision, part of the option); see sight.pyx. worth: what rows count, for recipes that are amounts.
-    left_out: names of fields of which it does not see all that the seat can see.
+    seats_in: by decision, whether each of the four parts of an option is a seat. left_out: names of fields of which it
+    does not see all that the seat can see.
     """
 
     def __init__(self, layout):
         self.layout, self.seats = layout, layout.seats
         self.inputs, self.shown, self.seen_by, self.shown_by, self.worth = [], [], [], [], []
         self.room, self.left_out = MOST_INPUTS - self.seats * len(layout.signs), []
+        self.seats_in = [[part < len(codes) and is_seat(codes[part]) for part in range(4)]
+                         for _, codes in layout.decisions.values()]
         for around in range(self.seats):
             for name, field, one, each in self.fields:
                 if (each or not around) and not self.see_field(f"{name}_{around}", field, one, each, around) and (
@@ -97,11 +102,14 @@ class Seen:
 
     def show_part(self, label, kind, part, codes):
         """Add the features of a part of an option."""
-        self.show([f"{label}_{place}" for place in range(len(self.words(codes)))], CODE, kind, part)
+        further = "_on" if is_seat(codes) else ""
+        self.show([f"{label}_{place}{further}" for place in range(len(self.words(codes)))], CODE, kind, part)
         for key, values in self.amounts(codes):
             most = max(map(abs, values)) or 1
             self.show([f"{label}_{key}"], AMOUNT, kind, part, len(self.worth))
             self.worth += [value / most for value in values]
+        if is_seat(codes):
+            return self.show_seat(label, kind, part)
         for name, field, one, each in self.fields:
             for around in range(self.seats if each else 1):
                 if not self.is_seen(field, one, each, around):
@@ -112,6 +120,20 @@ class Seen:
                               one.n - codes.start)
                 elif isinstance(codes, str) and isinstance(one, state_fields.Pile) and one.of == codes:
                     self.show([at], HELD, kind, part, field.offset, stride, around)
+
+    def show_seat(self, label, kind, part):
+        """Add the features of what a seat has that a part of an option names."""
+        for name, field, one, each in self.fields:
+            at, pile = f"{label}_{name}", isinstance(one, state_fields.Pile)
+            if not each or not (pile or self.is_seen(field, one, each, 1)):
+                continue
+            if field.of and not pile:
+                self.show([f"{at}_{row}" for row in self.layout.tables[field.of].rows], ROW_OF_SEAT, kind, part,
+                          field.offset, one.words)
+            elif one.words <= LONGEST or pile:
+                n = 1 if pile else one.words                    # of a pile, how much lies there
+                self.show([f"{at}_{place}{some}" for place in range(n) for some in ("", "_some")], OF_SEAT, kind, part,
+                          field.offset, one.words, number=n)
 
     def words(self, codes):
         """What a part of an option may be, one by one."""
@@ -143,6 +165,11 @@ class Seen:
         # those that say more of these fields than how much lies there
         return [sign for name in names for sign, own in self.layout.signs.items()
                 if own.field == name and own.sort != SIZE_SIGN]
+
+
+def is_seat(codes):
+    """Whether a part of an option is a seat, from how it is written (Layout.decisions)."""
+    return isinstance(codes, dict) and 0 in codes
 
 
 def names_read(cls, method):

@@ -1,9 +1,9 @@
 """What a net sees of a decision of a game in Python, by recipes that follow from its class (seen.py)."""
 from array import array
 
-from libc.stdint cimport int16_t, int32_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int32_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
-from ludometer.simcore.choice cimport Move, Sight, course_of
+from ludometer.simcore.choice cimport MAX_SEEN, Move, Sight, course_of
 from ludometer.simcore.nets cimport see, show
 from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.python_game.rules cimport rules_of
@@ -21,10 +21,13 @@ cdef enum:                          # sorts of recipes, as in seen.py
     PAIR                            # what it names together with the part behind it
     PLACE                           # what lies at the place of Numbers that it names
     HELD                            # how often the row lies in a pile
+    OF_SEAT                         # numbers of the seat that it names
+    ROW_OF_SEAT                     # the row that this seat plays
     EXACT                           # the option in just this position
 
-assert [TENTS, COUNTS, SIZE, ROW, CODE, AMOUNT, PAIR, PLACE, HELD, EXACT] == [
-    getattr(recipes_in_python, name) for name in "TENTS COUNTS SIZE ROW CODE AMOUNT PAIR PLACE HELD EXACT".split()]
+assert [TENTS, COUNTS, SIZE, ROW, CODE, AMOUNT, PAIR, PLACE, HELD, OF_SEAT, ROW_OF_SEAT, EXACT] == [
+    getattr(recipes_in_python, name) for name in
+    "TENTS COUNTS SIZE ROW CODE AMOUNT PAIR PLACE HELD OF_SEAT ROW_OF_SEAT EXACT".split()]
 
 cdef struct Recipe:                 # a row of Seen.seen_by and Seen.shown_by
     int32_t sort
@@ -39,21 +42,22 @@ cdef float LOUD = 5                                             # of what is see
 
 cdef class Recipes:
     """Where inputs and features come from. seen: a Seen."""
-    cdef int32_t[:, ::1] seen_by, shown_by
+    cdef int32_t[:, ::1] seen_by, shown_by, seats_in
     cdef double[::1] worth, knots
     cdef int n_inputs
 
     def __init__(self, seen):
-        self.seen_by, self.shown_by = table(seen.seen_by), table(seen.shown_by)
+        self.seen_by, self.shown_by = table(seen.seen_by, 8), table(seen.shown_by, 8)
+        self.seats_in = table(seen.seats_in, 4)
         self.worth, self.knots = array("d", seen.worth or [0]), array("d", KNOTS)
         self.n_inputs = len(seen.inputs)
 
 
-def table(rows):
-    """Recipes as a table of int32; where there are none, one that no seat carries out."""
-    rows = rows or [(0, 0, 0, 0, 99, 0, -1, 0)]
+def table(rows, columns):
+    """Rows as a table of int32; where there are none, a recipe that no seat carries out."""
+    rows = rows or [(0, 0, 0, 0, 99, 0, -1, 0)[:columns]]
     flat = array("i", [number for row in rows for number in row])
-    return memoryview(flat).cast("B").cast("i", (len(rows), 8))
+    return memoryview(flat).cast("B").cast("i", (len(rows), columns))
 
 
 def attach(PolicySpec spec):
@@ -69,18 +73,31 @@ cdef void sight(const void *state, const void *tables, int seat, int kind, const
 
 cdef int see_all(Recipes recipes, const int16_t *numbers, int own, int kind, const Move *moves, int n,
                  Sight *seen) except -1:
+    # Seats in moves are first told by how far they sit from the own one.
     cdef const Recipe *recipe
+    cdef Move[MAX_SEEN] near
+    cdef int part, seats = course_of(numbers).n_seats
+    cdef int8_t *code
     cdef Py_ssize_t i
+    for i in range(n):
+        near[i] = moves[i]
+        for part in range(4):
+            if recipes.seats_in[kind, part]:
+                code = <int8_t *>&near[i] + part
+                code[0] = <int8_t>((code[0] - own + seats) % seats)
     for i in range(recipes.seen_by.shape[0]):
         recipe = <const Recipe *>&recipes.seen_by[i, 0]
-        if recipe.around < course_of(numbers).n_seats:
+        if recipe.around < seats:
             see_field(recipe, numbers + place_of(recipe, numbers, own), &recipes.knots[0], recipes.knots.shape[0], seen)
     for i in range(recipes.shown_by.shape[0]):
         recipe = <const Recipe *>&recipes.shown_by[i, 0]
         if recipe.sort == EXACT:
-            show_exactly(recipe, recipes.n_inputs, kind, moves, n, seen)
-        elif recipe.kind == kind and recipe.around < course_of(numbers).n_seats:
-            show_part(recipe, numbers + place_of(recipe, numbers, own), &recipes.worth[0], moves, n, seen)
+            show_exactly(recipe, recipes.n_inputs, kind, near, n, seen)
+        elif recipe.sort == OF_SEAT or recipe.sort == ROW_OF_SEAT:
+            if recipe.kind == kind:
+                show_seat(recipe, numbers, own, near, n, seen)
+        elif recipe.kind == kind and recipe.around < seats:
+            show_part(recipe, numbers + place_of(recipe, numbers, own), &recipes.worth[0], near, n, seen)
     return 0
 
 
@@ -136,6 +153,22 @@ cdef void show_part(const Recipe *recipe, const int16_t *field, const double *wo
         elif code < recipe.number:
             show(seen, i, recipe.first, <float>0.2 * field[code])
             show(seen, i, recipe.first + 1, field[code] > 0)
+
+
+cdef void show_seat(const Recipe *recipe, const int16_t *numbers, int own, const Move *moves, int n,
+                    Sight *seen) noexcept nogil:
+    cdef int i, j
+    cdef const int16_t *field
+    for i in range(n):
+        field = numbers + recipe.offset + recipe.stride * (
+            (own + part_of(moves[i], recipe.part)) % course_of(numbers).n_seats)
+        if recipe.sort == ROW_OF_SEAT:
+            if field[0] >= 0:
+                show(seen, i, recipe.first + field[0], 1)
+            continue
+        for j in range(recipe.number):
+            show(seen, i, recipe.first + 2 * j, <float>0.2 * field[j])
+            show(seen, i, recipe.first + 2 * j + 1, field[j] > 0)
 
 
 cdef void show_exactly(const Recipe *recipe, int n_inputs, int kind, const Move *moves, int n,
