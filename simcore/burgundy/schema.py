@@ -118,6 +118,7 @@ SCHEMA = {
                     room=len(SHIELD_EFFECTS), in_play=with_knob("shields")),
 }
 PLAYERS = {"two": 2, "three": 3, "four": 4}                     # rows of player_count
+KNOWN = {"sheet": ("copies",)}                                  # of reconstructed rows, but not what is on a sheet
 
 
 def with_tile(*effects):
@@ -139,8 +140,7 @@ def enlarges(rows, knob):
 
 # Knobs of modules, and whether they turn anything beside these rows and knobs.
 KNOBS_IN_PLAY = {
-    "third_tower_bonuses": with_towers,
-    "towers_count_for_26": with_towers,
+    **dict.fromkeys(("third_tower_bonuses", "towers_count_for_26"), with_towers),
     "inns_per_colour": with_tile("inn"),
     "points_size_9": enlarges,
     "geese_count_for_7": with_tile("geese"),

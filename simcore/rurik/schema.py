@@ -145,6 +145,15 @@ def turns_with(*switches):
     return lambda rows, knob: any(knob[switch] for switch in switches)
 
 
+# Of reconstructed rows, of all of a table or of one. There is an inheritance for each region, and a goods token, too.
+KNOWN = {
+    "rebel": ("reward",), "goods_token": ("players",), "inheritance": ("region", "players"),
+    **{f"deed.{name}": ("cost", "need", "reward", "rules", "boxed") for name in ("deadly_plot", "peace_treaty")},
+    "rebellion": ("regions", "advisors", *(f"{priority}_builds" for priority in PRIORITIES)),
+    "rebellion.card_2": ("tax", "build"), "rebellion.card_3": ("attack_move", "build"), "rebellion.card_5": ("tax",),
+    "rebellion.card_7": ("tax", "attack_move"), "rebellion.card_11": ("tax", "build"),
+    "rebellion.card_17": ("attack_move", "build"),
+}
 CHOICES = ("rebellion_level", "rebellion_leader", "rebel_faction_hard")     # knobs whose values are all printed
 KNOBS_IN_PLAY = {                                               # those that turn something only with a module
     "structure_limit": turns_with("stone_and_blade", "epic_structures", "rebel_faction"),

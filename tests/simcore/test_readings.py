@@ -7,11 +7,12 @@ import pytest
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.readings import doubts, draw, unvaried_fields, varied_rows
 from ludometer.simcore.scythia import schema as scythia
-from ludometer.simcore.tables import catalogue, read, reconstructed
+from ludometer.simcore.tables import catalogue, read, reconstructed, schema_of
 from ludometer.simcore.uncertain import rises
 from tests.simcore.faults import copy_of
 
 GAMES = ("burgundy", "rurik", "scythia")
+UNVARIED = {("scythia", "solo"): {"plan": ["region"]}, ("rurik", "rebel-rewards"): {"reward_token": ["reward"]}}
 
 
 def own(text, **more):
@@ -23,10 +24,7 @@ def of(found, table, row):
     return {doubt.fields: doubt for doubt in found if (doubt.table, doubt.row) == (table, row)}
 
 
-def test_of_the_base_game_of_scythia_each_unknown_field_is_varied(monkeypatch):
-    for players in (2, 3, 4):
-        assert unvaried_fields("scythia", players) == {}
-    assert unvaried_fields("scythia", 1, ["solo"]) == {"plan": ["region"]}
+def test_what_schemas_do_not_know_is_asked_for(monkeypatch):
     known = {name: fields for name, fields in scythia.KNOWN.items() if name not in ("die", "settlement")}
     monkeypatch.setattr(scythia, "KNOWN", known | {"space": ("settlement", "quest")})
     assert unvaried_fields("scythia", 4) == {
@@ -42,15 +40,25 @@ def test_a_field_that_one_row_does_not_vary_is_told_though_others_do(monkeypatch
         "crew": ["strength", "trigger", "region", "worker", "building", "effect"], "quest": ["points"]}
 
 
-def test_what_is_known_of_rows_names_rows_and_fields_that_are_there():
-    rows = read("scythia", ["solo"])["catalogue"]["rows"]
-    for name, fields in scythia.KNOWN.items():
+@pytest.mark.parametrize(("game", "modules"), [
+    ("scythia", ["solo"]), ("rurik", ["war"]), ("burgundy", ["watchtowers"])])
+def test_what_is_known_of_rows_names_rows_and_fields_that_are_there(game, modules):
+    rows, schema = read(game, modules)["catalogue"]["rows"], schema_of(game)
+    for name, fields in schema.KNOWN.items():
         table, _, row = name.partition(".")
-        assert set(fields) <= scythia.SCHEMA[table].fields.keys() and (not row or row in rows[table]), name
+        assert set(fields) <= schema.SCHEMA[table].fields.keys() and (not row or row in rows[table]), name
+
+
+def test_what_is_known_in_rurik_and_burgundy_is_asked_for_where_it_is_not(monkeypatch):
+    for game, modules, unknown in (
+            ("burgundy", ["watchtowers"], {"sheet": ["copies"]}), ("rurik", [], {"rebel": ["reward"]}),
+            ("rurik", ["war"], {"rebel": ["reward"], "deed": ["cost", "need", "reward", "rules", "boxed"]})):
+        monkeypatch.setattr(schema_of(game), "KNOWN", {})
+        assert unvaried_fields(game, 3, modules) == unknown
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_reconstructed_row_in_play_is_without_readings(game):
+def test_no_reconstructed_row_or_field_in_play_is_without_readings_but_few(game):
     for modules in [(), *((name,) for name in catalogue(game)["modules"])]:
         data = read(game, modules)
         fewest, most = data["game"]["players"]
@@ -59,6 +67,7 @@ def test_no_reconstructed_row_in_play_is_without_readings(game):
             left = [row["row"] for row in reconstructed(data, players)
                     if row["row"] not in vary.get(row["table"], ())]
             assert left == [], (modules, players)
+            assert unvaried_fields(game, players, modules) == UNVARIED.get((game, *modules), {}), (modules, players)
 
 
 @pytest.mark.parametrize(("game", "players", "modules"), [
@@ -189,8 +198,9 @@ def test_a_pool_offers_nothing_twice_and_nothing_that_is_known():
     ({"count": 1, "source": "published: a list"}, "pool: rebel mine: reward is missing; a row has count, reward")])
 def test_faults_in_a_pool_are_located(monkeypatch, tmp_path, pool, message):
     fault = copy_of("rurik", monkeypatch, tmp_path)
-    fault("data/map.toml", "[rebel]", "[pool.rebel]\nmine = " + str(pool).replace("'cost':", "cost =").replace(
-        "'count':", "count =").replace("'source':", "source =").replace("'", '"') + "\n[rebel]")
+    row = str(pool).replace("'cost':", "cost =").replace("'count':", "count =").replace("'source':", "source =")
+    pool = "[pool.rebel]\nmine = " + row.replace("'", '"')
+    fault("data/intrigue.toml", "[pool.intrigue]", f"{pool}\n[pool.intrigue]")
     files = own({"rebel": {"fur": {"count": 1, "readings": {"count": "pool"}}}})
     with pytest.raises(DataError) as error:
         read("rurik", ["mine"], files=files)
