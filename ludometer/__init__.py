@@ -35,6 +35,7 @@
     lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
     lm.feel("rurik", players=4).measures            # length, options, waiting, when it is decided, who was ahead
     lm.openings("rurik", by="seat")                 # what players do first, and who wins after it
+    lm.places("rurik")                              # what stands where on the board, and where winners stand
     lm.decides("rurik").sentence                    # skill against luck, and what else decides a game
     lm.try_game("./guilds.py").findings             # what looks wrong in a game in one Python file, and where
     lm.learn("./guilds.py")                         # players of a game in one Python file, from its rules alone

@@ -6,6 +6,7 @@ from ludometer.api.effects import effects as effects
 from ludometer.api.effects import readings as readings
 from ludometer.api.feel import feel as feel
 from ludometer.api.feel import openings as openings
+from ludometer.api.feel import places as places
 from ludometer.api.game import Game as Game
 from ludometer.api.game import Log as Log
 from ludometer.api.game import load as load

@@ -32,6 +32,7 @@ SPREAD = {                                                      # part: where a 
     "features": "ludometer.policies.{}.features", "chance": "ludometer.policies.{}.chance",
     "sight": "ludometer.policies.{}.sight",
     "questions": "ludometer.analysis.{}.questions", "odds": "ludometer.analysis.{}.odds",
+    "places": "ludometer.analysis.{}.places",
     "sections": "ludometer.reports.{}", "board": "ludometer.reports.{}.board",
 }
 STAMP = "core.sha256"                                           # in build/: for which core a game was compiled last

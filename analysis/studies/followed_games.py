@@ -4,11 +4,12 @@ Time runs from 0, the first choice of a game, to 1, its last. A choice is a deci
 is what a seat decides without another in between. A side is a seat or a team; of a solo game the rules are another.
 """
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from ludometer.analysis.studies.openings import first_choices
+from ludometer.analysis.studies.places import pieces_of
 from ludometer.analysis.tables.played_cell import STANDING
 from ludometer.simcore.errors import RuleError
 from ludometer.simcore.positions import estimates
@@ -30,6 +31,7 @@ class Followed:
     points are known. by, strengths: at TIMES and, last, as the last turn begins (22, sides): logarithms of chances as
     players estimate them (ESTIMATES), or where none does their points (POINTS); None where there are neither, or no
     choices. first_choices: as openings.py reads them. factions: names of those of each seat, "" where there are none.
+    pieces: as places.py reads them.
     """
 
     turns: int
@@ -43,6 +45,7 @@ class Followed:
     strengths: np.ndarray | None
     first_choices: tuple = ()
     factions: tuple = ()
+    pieces: dict = field(default_factory=dict)
 
     @property
     def winner(self):
@@ -68,7 +71,8 @@ def follow(cell, seed, game, specs):
                     np.append(won, 1 - won) if len(end) == 1 else won, end["score"][:sides].astype(float),
                     standings_of(cell.tables, states, looked_at, end[:sides]) if len(places) and len(end) > 1 else {},
                     by, strengths, tuple(first_choices(cell.tables, events, states)),
-                    tuple(cell.tables.factions[code] if code >= 0 else "" for code in end["faction"]))
+                    tuple(cell.tables.factions[code] if code >= 0 else "" for code in end["faction"]),
+                    pieces_of(cell.tables, events, states, sides))
 
 
 def sides_of(end):

@@ -17,6 +17,7 @@ from ludometer.analysis.studies.calibrated_chances import calibrated
 from ludometer.analysis.studies.comebacks import comebacks, with_played_rounds
 from ludometer.analysis.studies.followed_games import QUARTERS, TIMES, follow
 from ludometer.analysis.studies.openings import openings
+from ludometer.analysis.studies.places import places
 
 GAMES, GAMES_SEARCHED = 480, 48                                 # 2 s of four club of Rurik; where a policy searches
 SURE = 0.8                                                      # chance from which on a winner is as good as known
@@ -59,7 +60,7 @@ class Feel(NotebookResult):
     chances (a tenth of games below, half, nine tenths); ahead: share of games in which nobody has a better chance than
     who wins; decided: share of games decided by then. calibration: a row for each tenth of chances: said (their mean),
     won (the share of these that were won), n (estimates, one for each side at each of TIMES of each game).
-    comebacks, openings: as these modules say.
+    comebacks, openings, places: as these modules say.
     """
 
     FACTS: ClassVar = ("games", "players", "by")
@@ -73,6 +74,7 @@ class Feel(NotebookResult):
     calibration: pd.DataFrame
     comebacks: pd.DataFrame
     openings: pd.DataFrame
+    places: pd.DataFrame
 
     @property
     def words(self):
@@ -91,7 +93,7 @@ def feel(cell, seed, specs=None, games=None):
 
     Games in which wins are shared count for what needs no winner. Arguments: as for followed().
     """
-    return summary(followed(cell, seed, specs, games), cell.players, cell.title)
+    return summary(followed(cell, seed, specs, games), cell)
 
 
 def followed(cell, seed, specs=None, games=None):
@@ -110,18 +112,20 @@ def searches(specs):
     return any("search" in spec.config for spec in specs.values())
 
 
-def summary(sample, players, title):
-    """The Feel of Followed games of this number of players: whole deals, one after another."""
+def summary(sample, cell):
+    """The Feel of Followed games of a Cell: whole deals, one after another."""
+    players = cell.players
     sample, chances = with_played_rounds(sample), chances_of(sample, players)
     found = [measures_of(one, path, players) for one, path in zip(sample, chances, strict=True)]
     sums = {name: np.array([each.get(name, (0, 0)) for each in found], float) for name in MEASURES}
     rows = [measure_row(name, pairs.reshape(-1, players, 2).sum(axis=1)) for name, pairs in sums.items()
             if pairs[:, 0].any()]
     known = [(one, path) for one, path in zip(sample, chances, strict=True) if path is not None]
-    return Feel(title, len(sample), players, next((one.by for one, _ in known), ""), pd.DataFrame(rows),
+    return Feel(cell.title, len(sample), players, next((one.by for one, _ in known), ""), pd.DataFrame(rows),
                 over_time(sample, [path[:, one.winner] for one, path in known if one.winner is not None],
                           [path.max(axis=1) for one, path in known if one.winner is not None]),
-                calibration(known), comebacks(sample, chances, players), openings(sample, players))
+                calibration(known), comebacks(sample, chances, players), openings(sample, players),
+                places(sample, players, cell.tables))
 
 
 def chances_of(sample, players):

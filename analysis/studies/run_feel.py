@@ -49,7 +49,7 @@ def feel_of_played(played, cell, specs, share):
         if not ends_as(one, scores[game], wins[game]):
             return None
         sample.append(one)
-    return summary(sample, cell.players, cell.title)
+    return summary(sample, cell)
 
 
 def ends_as(one, scores, wins):

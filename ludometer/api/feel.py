@@ -7,6 +7,7 @@ import pandas as pd
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import game_feel
 from ludometer.analysis.studies import openings as first_choices
+from ludometer.analysis.studies import places as boards
 from ludometer.api.arguments import run_folder
 from ludometer.api.game import Game, load
 from ludometer.api.play import one_game
@@ -41,6 +42,19 @@ def openings(source: GameName | Source, by: str | None = None, depth: int = firs
     sample = game_feel.followed(found.cell, found.seed, found.specs, games)
     frame = first_choices.openings(sample, found.players, whole_number(depth, 1, "depth"))
     return frame[frame["by"] == by].reset_index(drop=True)
+
+
+@with_named_values
+def places(source: GameName | Source, games: int | None = None, cell: int = 0,
+           **values: Unpack[GameValues]) -> pd.DataFrame:
+    """Where pieces go on the boards, and who wins where they stand: a row for each place and kind of pieces.
+
+    An association: who is winning may have more of everything. No rows where a game does not say what stands where, as
+    games in Python. Arguments and errors are those of feel().
+    """
+    found = one_game(source, 0, cell, values)[0]
+    return boards.places(game_feel.followed(found.cell, found.seed, found.specs, games), found.players,
+                         found.cell.tables)
 
 
 def games_of_setups(source: str, values: GameValues) -> dict[str, Game]:

@@ -8,9 +8,10 @@ from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, SHARES, SURE
 from ludometer.analysis.studies.openings import BY, EVERYBODY, usual_sequel
+from ludometer.analysis.studies.places import told_boards
 from ludometer.api.feel import feel_of, games_of_setups
 from ludometer.commands.completion import game_names
-from ludometer.commands.options import AsJson, Figure, amount
+from ludometer.commands.options import AsJson, Figure, Place, amount, place_typed
 from ludometer.commands.question import QuestionOfOneGame, with_question
 from ludometer.commands.terminal import print_json, say, show_rows
 from ludometer.simcore.errors import DataError, known
@@ -18,6 +19,7 @@ from ludometer.simcore.seats import seat_name
 
 MOST = 6                                                        # setups that stand side by side in a table
 EACH = 2                                                        # of TIMES: rows of a table over a game are tenths
+SOME = 4                                                        # places with most, and with least, of a table
 FROM = {ESTIMATES: "what its players estimate", POINTS: "the points that they have"}
 
 
@@ -33,6 +35,8 @@ def feel(
     by: Annotated[str | None, typer.Option(metavar="B", help="Openings by seat or by faction.")] = None,
     question: QuestionOfOneGame,
     out: Figure = None,
+    map_: Annotated[Place | None, typer.Option("--map", metavar="FILE", parser=place_typed, help=(
+        "Save where pieces go: a board as FILE.svg, or all rows as FILE.csv."))] = None,
     as_json: AsJson = False,
 ):
     """Say how a game feels to its players: length, options, waiting, when it is decided, and who comes back.
@@ -41,12 +45,12 @@ def feel(
     from the first choice of a game to the last. The chance to win on the way is what the players themselves estimate,
     corrected by other games until it is as often true as it says; where they estimate nothing, points stand for it.
     Without --players each number of players is a column. A single setup is told in full: over the game, who comes back,
-    and what players do first. Of a run folder its setups are compared.
+    what players do first, and where pieces go. Of a run folder its setups are compared.
 
     \b
     Examples:
       ludometer feel rurik
-      ludometer feel rurik --players 4 --out feel.svg
+      ludometer feel rurik --players 4 --out feel.svg --map map.svg
       ludometer feel burgundy --players 2 --by seat
       ludometer feel scythia --players 3 --lineup novice --games 2000 --json
       ludometer feel runs/leaders
@@ -58,26 +62,33 @@ def feel(
         from ludometer.reports.figures import study_figures as drawn
         drawn.figure_path(out)
     setups = games_of_setups(source, values)
-    if len(setups) > 1 and (out or by):
-        option = f"--out {out}: the figure is" if out else f"--by {by}: openings are"
+    if len(setups) > 1 and (out or map_ or by):
+        option = (f"--out {out}: the figure is" if out else f"--map {map_}: the map is" if map_ else
+                  f"--by {by}: openings are")
         raise DataError(f"{option} of one setup, there are {len(setups)}; expected one, such as by --players 2")
+    tables = next(iter(setups.values())).tables
+    if map_:
+        from ludometer.reports.figures import place_maps
+        place_maps.map_path(map_, tables)
     found = {name: feel_of(game, games) for name, game in setups.items()}
     if out and "decided" not in next(iter(found.values())).over_time:
         raise DataError(f"--out {out}: the figure is of the chances of winners; expected games in which points or "
                         "estimates are known, and somebody wins alone")
     if out:
         drawn.save(feel_figures.suspense(next(iter(found.values())).over_time), out)
+    if map_:
+        place_maps.save_map(tables, next(iter(found.values())).places, map_)
     if as_json:
         return print_json({"setups": [{"setup": name, **each.plain()} for name, each in found.items()]}
-                          | ({"figure": str(out)} if out else {}))
+                          | ({"figure": str(out)} if out else {}) | ({"map": str(map_)} if map_ else {}))
     show_answers(found)
     names = list(found)
     for some in (names[first:first + MOST] for first in range(0, len(names), MOST)):
         show_measures({name: found[name] for name in some})
     if len(found) == 1:
         show_in_full(*found.values(), by)
-    if out:
-        say(out)
+    for path in filter(None, (out, map_)):
+        say(path)
     return None
 
 
@@ -143,6 +154,23 @@ def show_in_full(found, by):
          "then mostly": (then := usual_sequel(rows, row)) and f"{then[0]} ({percent(then[1])})"}
         for row in rows[rows["after"] == ""].to_dict("records")],
         "an association: who chooses knows what it was dealt")
+    for board, rows in told_boards(found.places).groupby("board", sort=False):
+        show_places(board, rows)
+
+
+def show_places(board, rows):
+    """Print where there is most and least on a board of what comes first. rows: its places."""
+    from ludometer.reports.wording.feel_in_words import LEAST
+    kind, own = rows["pieces"].iloc[0], rows[rows["pieces"] == rows["pieces"].iloc[0]].to_dict("records")
+    some = own if len(own) <= 2 * SOME else own[:SOME] + own[-SOME:]
+    show_rows(f"Where pieces go: {kind}, {board}", [
+        {"place": row["place"], "a player has": f"{row['mean']:.2f}",
+         "winners have": "{winners:.2f} ({winners_low:.2f} to {winners_high:.2f})".format_map(row),
+         "players with any": percent(row["share"]), "seats": row["held"],
+         "share of the win": share(row) if row["held"] >= LEAST and row["value"] == row["value"] else None}
+        for row in some],
+        "an association: who is winning may have more of everything"
+        + (f"; {len(own) - len(some)} places between these: --map FILE.csv" if len(own) > len(some) else ""))
 
 
 def short(number):

@@ -1,14 +1,18 @@
 """Burgundy on the pages of a replay: the duchies, the depots, and what each seat has, of modules too."""
 from html import escape
 
+from ludometer.analysis.burgundy import places as analysed
+from ludometer.reports.figures import place_maps
 from ludometer.reports.figures.boards import amounts, count_names, grid, head_of, label, lines, say, shape, svg
-from ludometer.simcore.burgundy.maps import ROWS, TEAM_ROWS
+from ludometer.simcore.burgundy.maps import rows_of
 from ludometer.simcore.seats import seat_name
 from ludometer.simcore.story import bits, count
 
 RADIUS, STEP = 13, 22.5             # of a space; between the middles of two in a row
 DEPOTS, SLOTS = 6, 4
 EMPTY = -1
+ROOMY = 1.6                         # times as large as in a replay: a space has room for three lines
+TONES = ("part8", "part6", "part5", "weak", "part3", "balanced")   # of the colours, as in replay.css
 CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
 
 
@@ -30,7 +34,7 @@ def board(tables, end):
     numbers = [number for row in tables.data["die"].values() for number in row["numbers"]]
     pictures = "".join(
         f"<figure><figcaption>{head_of(duke, f'{seat_name(duke)}, {names[duke]}')}</figcaption>"
-        f"{draw_duchy(duke, duchies[duke], numbers, teams, colours)}</figure>" for duke in range(dukes))
+        f"{draw_duchy(duke, duchies[duke], numbers, colours)}</figure>" for duke in range(dukes))
     key = "".join(f'<span class="k{place}"></span> {escape(name)} ' for place, name in enumerate(colours))
     key += "■ watchtower" * any(duchy["towers"] for duchy in duchies)
     heads = [head_of(seat % dukes, name) for seat, name in enumerate(players(tables, end))]
@@ -82,19 +86,53 @@ def module_values(position, n, dukes, titles, brought):
     return found
 
 
-def places(duchy, teams):
+def places(duchy):
     """(x, y) of the spaces of a duchy, row by row from the north."""
-    spaces = len(duchy["map"])
-    shape_ = (TEAM_ROWS if teams else ROWS) if spaces in (sum(ROWS), sum(TEAM_ROWS)) else [spaces]
-    widest, found = max(shape_), []
-    for row, number in enumerate(shape_):
+    rows, found = rows_of(len(duchy["map"])), []
+    widest = max(rows)
+    for row, number in enumerate(rows):
         left = (widest - number) / 2
         found += [(RADIUS + 3 + STEP * (left + place), RADIUS + 3 + STEP * 0.866 * row) for place in range(number)]
     return found
 
 
-def draw_duchy(duke, duchy, numbers, teams, colours):
-    drawn, at = [], places(duchy, teams)
+def place_map(tables, rows, about):
+    """SVG of the duchy that comes first in the rows, with how often its spaces are filled. rows, about: as of
+    reports/figures/place_maps.py.
+    """
+    name = rows[0]["board"]
+    tiles = place_maps.of_kind([row for row in rows if row["board"] == name], "tiles")
+    duchy, shade = analysed.duchies(tables)[name], place_maps.shades(tiles, "share")
+    at = places(duchy)
+    zoom = 400 / (max(x for x, _ in at) + RADIUS + 3)
+    drawn, roomy = [], zoom > ROOMY
+    for title, colour, number, place in zip(analysed.places(tables, name), duchy["map"],
+                                            analysed.numbers(tables, duchy), at, strict=True):
+        (x, y), row = (zoom * each for each in place), tiles[title]
+        points = " ".join(f"{x + zoom * RADIUS * u:.1f},{y + zoom * RADIUS * v:.1f}" for u, v in CORNERS)
+        words = [(f"{100 * row['share']:.0f}", "b" if roomy else "", 4)]
+        if roomy:
+            words += [(str(number), "", -11), (f"r. {row['first']:.0f}" if row["first"] else "", "", 19)]
+        drawn.append(place_maps.place(name, title, about, place_maps.shape(
+            f'<polygon points="{points}"', shade[title], TONES[colour]) + "".join(
+            place_maps.label(text, round(x, 1), round(y + down, 1), style, ";text-anchor:middle")
+            for text, style, down in words)))
+    foot, x = zoom * (max(y for _, y in at) + RADIUS + 3), 4
+    for tone, row in zip(TONES, tables.catalogue["rows"]["colour"].values(), strict=True):
+        title = row["title"].lower()
+        drawn.append(place_maps.shape(f'<rect x="{x}" y="{foot:g}" width="10" height="10" rx="3"', 1, tone)
+                     + place_maps.label(title, x + 14, foot + 9, "m"))
+        x += 24 + 6 * len(title)
+    who = "teams" if tables.data["knob"]["teams"] else "players"
+    below = place_maps.lines_below(foot + 28, (
+        f"D{name[1:]}. In bold: percent of {who} who fill the space.",
+        "Above: the number of the space; below: the median round of the game.") if roomy else (
+        f"D{name[1:]}: percent of {who} who fill the space.",))
+    return svg(400, foot + 48, [*drawn, below], f"{name}: how many players fill each space, and when")
+
+
+def draw_duchy(duke, duchy, numbers, colours):
+    drawn, at = [], places(duchy)
     own = duchy["numbers"] or (numbers if len(numbers) == len(at) else [""] * len(at))
     for space, (x, y) in enumerate(at):
         points = " ".join(f"{x + RADIUS * u:.1f},{y + RADIUS * v:.1f}" for u, v in CORNERS)

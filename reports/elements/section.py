@@ -99,9 +99,9 @@ class Table:
 class Drawing:
     """A figure with what stands above it: the cell it shows, unless it needs other words.
 
-    figure: a function that makes it, called when its `svg` is first asked for: sentences need no figures, which take
-    most of the time. key: its name on the page, which no other has; label: what it shows, for those who cannot see it;
-    cell: number of the cell on the page; None where it shows several.
+    figure: a function that makes it, as a matplotlib Figure or as SVG, called when its `svg` is first asked for:
+    sentences need no figures, which take most of the time. key: its name on the page, which no other has; label: what
+    it shows, for those who cannot see it; cell: number of the cell on the page; None where it shows several.
     """
 
     caption: str
@@ -113,7 +113,8 @@ class Drawing:
     @cached_property
     def svg(self):
         """The figure as text of the page."""
-        return Markup(svg(self.figure(), self.key, self.label))
+        made = self.figure()
+        return Markup(made if isinstance(made, str) else svg(made, self.key, self.label))
 
 
 @dataclass

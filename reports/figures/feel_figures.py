@@ -41,7 +41,7 @@ def comebacks(groups, unit):
     """A figure of the share of the win by how far behind, a line for each round. groups: {after: rows of comebacks}."""
     most = max(rows["behind"].max() for rows in groups.values())
     top = max(rows["value"].max() for rows in groups.values())
-    return lines(groups, "behind", "value", {after: f"after {after}" for after in groups},
+    return lines(groups, "behind", "value", {after: f"after {after.removesuffix(' of the game')}" for after in groups},
                  ((-0.04 * most, 1.04 * most), (0, 1.1 * top)), None, percent, f"{unit} behind the first",
                  round_ticks(0, most))
 

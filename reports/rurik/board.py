@@ -1,4 +1,6 @@
 """Rurik on the pages of a replay: the map, the strategy board, the claim tracks, and what each seat has."""
+from ludometer.analysis.rurik.places import MAP, STRATEGY, places
+from ludometer.reports.figures import place_maps
 from ludometer.reports.figures.boards import amounts, chip, count_names, grid, head_of, label, lines, say, shape, svg
 from ludometer.simcore.rurik.declared import ACTIONS, BASE_STRUCTURES, EPIC, GOODS, STAGES, STRUCTURES, TRACKS
 from ludometer.simcore.story import bits, count, row_titles
@@ -72,13 +74,45 @@ def epic_places(pub, effect, titles):
     return [titles[pub.epic_at[effect]]] if pub.epic_at[effect] != NONE else []
 
 
-def draw_map(tables, names, titles, regions, n, structures):
-    drawn = []
+def place_map(tables, rows, about):
+    """SVG of the map and the strategy board with what stands there. rows, about: as of reports/figures/place_maps.py.
+    """
+    troops, rule, advisors = (place_maps.of_kind(rows, kind) for kind in ("troops", "rule", "advisors"))
+    names, titles = list(tables.data["region"]), places(tables, MAP)
+    regions = [region for region, title in enumerate(titles) if title in troops]
+    drawn, shade = list(ways(tables, names, regions, place_maps.WAY)), place_maps.shades(troops)
+    for region in regions:
+        (x, y), title = AT[names[region]], titles[region]
+        told = [(title, "b"), (f"troops {place_maps.amount(troops[title])}", ""),
+                (f"winners {place_maps.amount(troops[title], 'winners')}", "")]
+        if wins := place_maps.wins(rule[title]):
+            told.append((f"ruler wins {wins}", ""))
+        drawn.append(place_maps.place(MAP, title, about, place_maps.box(
+            x - WIDE / 2, y - HIGH / 2, WIDE, HIGH, shade[title], told)))
+    top = max(AT[names[region]][1] for region in regions) + HIGH / 2 + 14
+    shade = place_maps.shades(advisors)
+    for column, action in enumerate(places(tables, STRATEGY)):
+        told = [(action, "b"), (place_maps.amount(advisors[action]), ""), ("winners", ""),
+                (place_maps.amount(advisors[action], "winners"), "")]
+        drawn.append(place_maps.place(STRATEGY, action, about, place_maps.box(
+            4 + 66 * column, top, 62, HIGH, shade[action], told, "part1")))
+    below = place_maps.lines_below(top + HIGH + 18, (
+        "Map: troops of a player as the game ends, and of winners.", "Below: advisors that a player places in a game."))
+    return svg(400, top + HIGH + 38, [*drawn, below],
+               "map: troops in each region, and of winners; strategy board: advisors in each column")
+
+
+def ways(tables, names, regions, style='class="way"'):
+    """SVG lines between regions that are next to each other."""
     for region in regions:
         for other in tables.data["region"][names[region]]["neighbours"]:
             if other in regions and other > region:
                 (x, y), (u, v) = AT[names[region]], AT[names[other]]
-                drawn.append(f'<line x1="{x}" y1="{y}" x2="{u}" y2="{v}" class="way"/>')
+                yield f'<line x1="{x}" y1="{y}" x2="{u}" y2="{v}" {style}/>'
+
+
+def draw_map(tables, names, titles, regions, n, structures):
+    drawn = list(ways(tables, names, regions))
     for region in regions:
         x, y = AT.get(names[region], (0, 0))
         left, top = x - WIDE / 2, y - HIGH / 2

@@ -1,7 +1,10 @@
 """Scythia on the pages of a replay: the village, the spaces to raid, and what each seat has."""
 from textwrap import wrap
 
+from ludometer.analysis.scythia.places import RAIDS, VILLAGE, places
+from ludometer.reports.figures import place_maps
 from ludometer.reports.figures.boards import amounts, chip, count_names, grid, head_of, label, lines, say, svg
+from ludometer.reports.wording.units import percent
 from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, PLUNDER, REGIONS, THINGS
 from ludometer.simcore.scythia.story import amount
 from ludometer.simcore.seats import seat_name
@@ -9,6 +12,7 @@ from ludometer.simcore.story import bits, row_titles
 
 HELD = len(PLUNDER) + 3             # kinds of pieces that a player has
 VILLAGE_PLACES, ROW = 4, 3          # quests in the village; buildings side by side
+REGION_HIGH = 114                   # its name, and two rows of spaces
 SLOTS = 5
 LINES, WIDTH = 3, 22               # of what lies on a space: lines, and letters that one holds
 NONE, FACE_DOWN = -1, -2
@@ -28,7 +32,7 @@ def board(tables, end):
     heads = [head_of(seat, name) for seat, name in enumerate(players(tables, end))]
     parts = [
         ("Village", draw_village(rows["building"]) + lines({"Quests": "quests", "Animals": "animals"})),
-        ("To raid", draw_raids(tables, rows)),
+        ("To raid", draw_raids(tables)),
         ("Players", grid(heads, [(title, [f"{key}{seat}" for seat in range(n)]) for title, key in (
             ("points", "vp"), ("worker", "colour"), ("silver, provisions, kumis", "means"), ("plunder", "plunder"),
             *((f"slot {slot + 1}", f"slot{slot}.") for slot in range(SLOTS)), ("quests done", "done"),
@@ -48,21 +52,55 @@ def draw_village(titles):
     return svg(400, 8 + 34 * -(-len(BUILDINGS) // ROW), drawn, "village: buildings, and the workers in them")
 
 
-def draw_raids(tables, rows):
-    drawn, y = [], 4
+def place_map(tables, rows, about):
+    """SVG of the spaces to raid and the village. rows, about: as of reports/figures/place_maps.py."""
+    raids, workers = (place_maps.of_kind(rows, kind) for kind in ("raids", "workers"))
+    names, drawn, shade = places(tables, RAIDS), [], place_maps.shades(raids, "games")
+    for region, y, spaces in raid_places(tables):
+        drawn.append(place_maps.label(region, 4, y, "b"))
+        for space, left, top in spaces:
+            row, told = raids.get(names[space]), [("not in play", "m")]
+            if row:
+                told = [(percent(row["games"]) + (f", turn {row['first']:g}" if row["first"] else ""), ""),
+                        (f"raider wins {wins}" if (wins := place_maps.wins(row)) else "", "")]
+            drawn.append(place_maps.place(RAIDS, names[space], about, place_maps.box(
+                left, top, 128, 43, shade.get(names[space], 0), told)))
+    top, shade = 4 + REGION_HIGH * len(REGIONS), place_maps.shades(workers)
+    drawn.append(place_maps.label("Village", 4, top + 12, "b"))
+    for building, title in enumerate(places(tables, VILLAGE)):
+        row = workers[title]
+        told = [(title, "b"), (f"{place_maps.amount(row)}, winners {place_maps.amount(row, 'winners')}", "")]
+        drawn.append(place_maps.place(VILLAGE, title, about, place_maps.box(
+            4 + 132 * (building % ROW), top + 18 + 46 * (building // ROW), 128, 43, shade[title], told, "part1")))
+    foot = top + 34 + 46 * -(-len(BUILDINGS) // ROW)
+    below = place_maps.lines_below(foot, (
+        "Spaces: share of games in which they are raided, in which turn of the",
+        "raider, and how often the raider wins.",
+        "Village: workers that a player places or takes there in a game."))
+    return svg(400, foot + 38, [*drawn, below],
+               "spaces to raid: how often they are raided; village: workers placed or taken in each building")
+
+
+def raid_places(tables):
+    """(title, y, [(space, x, y)]) of each region: its name and its spaces to raid, in columns of two."""
     settlements = list(tables.data["settlement"].values())
-    spaces = list(tables.data["space"].values())
-    for region in range(len(REGIONS)):
-        drawn.append(label(rows["region"][region], 4, y + 12, "b"))
-        y += 18
-        for place, space in enumerate([at for at, row in enumerate(spaces)
-                                       if settlements[row["settlement"]]["region"] == region]):
-            x, top = 4 + 132 * (place // 2), y + 46 * (place % 2)
+    spaces = [settlements[row["settlement"]]["region"] for row in tables.data["space"].values()]
+    for region, row in enumerate(tables.catalogue["rows"]["region"].values()):
+        y = 4 + REGION_HIGH * region
+        yield row["title"], y + 12, [
+            (space, 4 + 132 * (at // 2), y + 18 + 46 * (at % 2))
+            for at, space in enumerate(space for space, where in enumerate(spaces) if where == region)]
+
+
+def draw_raids(tables):
+    drawn = []
+    for title, y, spaces in raid_places(tables):
+        drawn.append(label(title, 4, y, "b"))
+        for space, x, top in spaces:
             drawn.append(f'<rect x="{x}" y="{top}" width="128" height="43" rx="5" class="cell"/>')
             drawn.append(chip(f"v{space}", x + 12, top + 21, f"j{space}", 8, "worker"))
             drawn += [say(f"u{space}.{line}", x + 22, top + 13 + 12 * line, "m") for line in range(LINES)]
-        y += 96
-    return svg(400, y, drawn, "spaces to raid: plunder, quests, and the workers there")
+    return svg(400, 4 + REGION_HIGH * len(REGIONS), drawn, "spaces to raid: plunder, quests, and the workers there")
 
 
 def values(position, n, rows, in_play):

@@ -7,13 +7,22 @@ from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import SHARES, SURE
 from ludometer.analysis.studies.openings import EVERYBODY, usual_sequel
+from ludometer.analysis.studies.places import told_boards
 from ludometer.analysis.studies.run_feel import cells_of_run, feel_of_played
 from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Table, Value
-from ludometer.reports.elements.values import count_value, percent_value, points_value, share_value, text_value
-from ludometer.reports.figures import basic, feel_figures
+from ludometer.reports.elements.values import (
+    count_value,
+    optional_value,
+    percent_value,
+    points_value,
+    share_value,
+    text_value,
+)
+from ludometer.reports.figures import basic, feel_figures, place_maps
 from ludometer.reports.wording.feel_in_words import LEAST, after_in_words, answers_in_words, with_setup
 from ludometer.reports.wording.numbers_in_words import count, pretty
 from ludometer.reports.wording.units import percent
+from ludometer.simcore.games import part
 
 FROM = {ESTIMATES: "what the players themselves estimate", POINTS: "the points that they have"}
 
@@ -50,9 +59,16 @@ def add_feel(page, section):
     over = {page.name(cell): each.over_time for cell, each in cells.items()}
     if all(each["options"].notna().any() for each in over.values()):
         section.drawings.append([together(page, "Options of a choice over the game", feel_figures.options, over)])
+    maps = [
+        page.draw(cell, "Where pieces go", place_maps.place_map, tables, each.places) for cell, each in cells.items()
+        if place_maps.is_drawn(tables := page.fact(cells_of_run, cell.run)[cell.number][0].tables)]
+    if maps:
+        section.drawings.append(maps)
+        section.notes.append("What winners have on a board, and who wins where something stands, is an association: "
+                             "who is winning may have more of everything.")
     section.drawings = page.abreast(section.drawings)
     section.tables += [measures_table(page, cells), comebacks_table(page, found), calibration_table(found),
-                       openings_table(found)]
+                       openings_table(found), places_table(page, base, found)]
     section.tables = [table for table in section.tables if table.rows]
     return True
 
@@ -142,3 +158,22 @@ def openings_table(found):
         [[text_value(pretty(row["kind"])), text_value(row["move"]), percent_value(row["share"]), share_value(row),
           text_value(f"{next_[0]} ({percent(next_[1])})" if next_ else ""), count_value(row["n"])]
          for row, next_ in zip(first, then, strict=True)], "What players do first")
+
+
+def places_table(page, base, found):
+    """A table of what stands in each place of the boards, in the baseline; places with too few of it come last."""
+    rows = sorted(told_boards(found.places).to_dict("records"), key=lambda row: row["held"] < LEAST)
+    own = part(base.game, "places")
+    return Table(
+        [Column("board", text=True), Column("pieces", text=True), Column("place", text=True),
+         Column("a player has", "mean as the game ends; of raids, workers and advisors in the whole game"),
+         Column("winners have", "with intervals for all places together"),
+         Column("players with any"), Column("first", f"the {own.WHEN if own else 'time'} in which the first one came, "
+                                            "by the median of players who ever had one"),
+         Column("share of the win", "of players with any, with intervals for all places together"),
+         Column("seats")],
+        [[*(text_value(row[name]) for name in ("board", "pieces", "place")), Value(f"{row['mean']:.2f}", row["mean"]),
+          points_value(row, "winners"),
+          percent_value(row["share"]), optional_value(row["first"], "{:g}".format),
+          share_value(row) if row["held"] >= LEAST else Value("–", ""), count_value(row["held"])] for row in rows],
+        "What stands where")

@@ -8,6 +8,11 @@ TEAM_ROWS = (8, 10, 12, 13, 12, 10, 8)                          # and of a team'
 TEAM_SPACES = sum(TEAM_ROWS)
 
 
+def rows_of(spaces):
+    """How many of the spaces of a duchy lie in each row, from the north; a duchy of another size is a single row."""
+    return {SPACES: ROWS, TEAM_SPACES: TEAM_ROWS}.get(spaces, (spaces,))
+
+
 def near(spaces, land=(), river=()):
     """Lists of the spaces next to each one: by land, which makes regions, and by land and river, for placing.
 

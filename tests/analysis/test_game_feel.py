@@ -131,7 +131,7 @@ def test_teams_are_the_sides_whether_their_players_estimate_anything_or_not():
         one = cell(game="burgundy", players=4, modules=["teams"], lineup=lineup)
         games[lineup] = [follow(one, 7, game, one.policies) for game in range(8)]
         assert all(len(each.won) == len(each.scores) == each.strengths.shape[1] == 2 for each in games[lineup])
-        means = summary(games[lineup], 4, one.title).measures.set_index("measure")["value"]
+        means = summary(games[lineup], one).measures.set_index("measure")["value"]
         assert means["tie_break"] < 0.5 and {"decided", "last_round"} <= {*means.index}
     assert [games[lineup][0].by for lineup in games] == [ESTIMATES, POINTS]
 

@@ -1,4 +1,6 @@
 """What holds for how any game feels: the base games and each of their modules."""
+from xml.etree import ElementTree
+
 import pytest
 
 from ludometer import simcore
@@ -7,6 +9,7 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.studies.followed_games import follow
 from ludometer.analysis.studies.game_feel import SHARES, summary
 from ludometer.analysis.studies.openings import EARLY, faction_titles, move_in_words
+from ludometer.reports.figures import place_maps
 from ludometer.simcore.story import teller
 from tests.battery.test_words import setups
 
@@ -17,7 +20,7 @@ SETUPS = [pytest.param(game, modules, players, id="-".join((game, *modules, str(
 @pytest.mark.sample("pig", "solo", "teams", "draft")
 @pytest.mark.parametrize(("game", "modules", "players"), SETUPS)
 def test_any_game_can_be_followed(game, modules, players):
-    """Numbers lie within their bounds, chances add up, and moves have the words of the whole log."""
+    """Numbers lie within their bounds, chances add up, moves have the words of the whole log, and boards are drawn."""
     cell = Experiment.make({"game": game, "players": players, "modules": list(modules)}).only_cell(game)
     sample = [follow(cell, 3, number, cell.policies) for number in range(2 * players)]
     for number, one in enumerate(sample[:2]):
@@ -30,10 +33,15 @@ def test_any_game_can_be_followed(game, modules, players):
         assert [move for _, _, move in one.first_choices] == [
             move_in_words(own_words(log, place), names) for place in early]
         assert all(move for _, _, move in one.first_choices)
-    found = summary(sample, players, cell.title)
+    found = summary(sample, cell)
     shares = found.measures[found.measures["measure"].isin(SHARES)]["value"]
     assert shares.between(0, 1).all() and (found.measures["value"] >= 0).all() and found.by
     assert found.over_time["decided"].is_monotonic_increasing and found.calibration["won"].between(0, 1).all()
     assert players == 1 or not found.comebacks.empty
     first = found.openings[found.openings["after"] == ""]
     assert first.groupby(["kind", "by", "who"])["share"].sum().to_numpy() == pytest.approx(1)
+    assert found.places.empty == (game == "pig")
+    if game != "pig":
+        assert found.places[["share", "games"]].stack().between(0, 1).all() and (found.places["mean"] >= 0).all()
+        assert found.places["n"].max() <= len(sample) * len(sample[0].scores)
+        ElementTree.fromstring(place_maps.alone(place_maps.place_map(cell.tables, found.places)))

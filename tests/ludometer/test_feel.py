@@ -1,6 +1,8 @@
 """`ludometer feel`, and its twins in a notebook."""
 import json
+from xml.etree import ElementTree
 
+import pandas as pd
 import pytest
 
 import ludometer as lm
@@ -86,6 +88,22 @@ def test_openings_are_told_by_seat(ludometer):
     assert code == 0 and "first seat" in out and "second seat" in out
     assert "leader" not in ludometer("feel", "rurik", "--players", 2, "--games", 8)[1].split("What players")[0]
     assert "boris" in ludometer("feel", "rurik", "--players", 2, "--games", 60, "--by", "faction")[1]
+
+
+def test_a_map_is_saved_as_a_picture_or_as_rows(ludometer, tmp_path):
+    words = ["feel", "rurik", "--players", 2, "--games", 8, "--map"]
+    code, out, err = ludometer(*words, "map.svg")
+    assert (code, err) == (0, "") and out.endswith("map.svg\n") and "Where pieces go: troops, map" in out
+    assert ElementTree.parse(tmp_path / "map.svg").getroot().tag.endswith("svg")
+    code, out, err = ludometer(*words, "map.csv", "--json")
+    assert (code, err) == (0, "") and '"map": "map.csv"' in out
+    pd.testing.assert_frame_equal(pd.read_csv(tmp_path / "map.csv"), lm.places("rurik", 8, players=2),
+                                  check_dtype=False)
+    for game, path, says in (("rurik", "map.png", "FILE.svg"), ("pig", "map.csv", "says nowhere what stands where")):
+        code, out, err = ludometer("feel", game, "--players", 2, "--map", path)
+        assert (code, out) == (2, "") and says in err
+    code, out, err = ludometer("feel", "rurik", "--games", 8, "--map", "map.csv")
+    assert (code, out) == (2, "") and "the map is of one setup" in err
 
 
 def test_setups_of_a_run_stand_side_by_side(ludometer, tmp_path):

@@ -78,7 +78,7 @@ def test_what_odds_take_is_listed_as_help_does(ludometer):
 
 
 @pytest.mark.parametrize("asked", [lm.load, lm.play, lm.ask, lm.decisions, lm.features, lm.audit, lm.audit_game,
-                                   lm.blocked, lm.decides, lm.feel, lm.openings])
+                                   lm.blocked, lm.decides, lm.feel, lm.openings, lm.places])
 @pytest.mark.parametrize(("values", "named"), [
     ({"vary": {"set.rounds": [3, 4]}}, "vary.set.rounds"), ({"alternatives": True}, "alternatives"),
     ({"readings": 3}, "readings")])

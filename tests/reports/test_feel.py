@@ -56,7 +56,7 @@ def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
         assert sentence == (f"{players} players: a player makes {means['choices']:.0f} choices in a game, in "
                             f"{means['turns']:.0f} turns, and waits {means['waiting']:.1f} choices of others between "
                             "two turns.")
-    measures, comebacks, calibration, openings = section.tables
+    measures, comebacks, calibration, openings, places = section.tables
     assert [row[2].sort for row in measures.rows] == [
         row["value"] for found in asked for row in found.measures.to_dict("records")]
     assert [row[3].sort for row in comebacks.rows] == [*asked[0].comebacks["n"]]
@@ -64,11 +64,15 @@ def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
         *zip(asked[0].calibration["said"], asked[0].calibration["won"], strict=True)]
     first = asked[0].openings.query("by == '' and after == ''")
     assert [row[1].shown for row in openings.rows] == [*first["move"]]
+    assert sorted((row[3].sort, row[-1].sort) for row in places.rows) == sorted(
+        zip(asked[0].places["mean"], asked[0].places["held"], strict=True))
+    rare = [row[-1].sort < 20 for row in places.rows]
+    assert rare == sorted(rare) and {row[-2].shown for row in places.rows if row[-1].sort < 20} <= {"–"}
     late = asked[0].over_time["decided"]
     assert others[0][1] == [f"2 players: when three quarters of the choices are made, {late.iloc[15]:.0%} of games are "
                             f"decided; at the last choice {late.iloc[20]:.0%} are.".replace("%", f"{NARROW}%")]
     assert not section.findings and len(page.shown) == 2
-    assert [drawing.cell for row in section.drawings for drawing in row] == [None, 0, 1, 0, None]
+    assert [drawing.cell for row in section.drawings for drawing in row] == [None, 0, 1, 0, None, 0, 1]
 
 
 def test_who_asks_for_findings_alone_plays_nothing_again(run, monkeypatch):
@@ -82,7 +86,8 @@ def test_a_page_is_the_same_each_time_and_has_the_figures(run):
     assert one == other
     chapter = one[one.index('<section id="feel">'):]
     chapter = chapter[:chapter.index("</section>")]
-    assert chapter.count("<svg") == 5 and "winner in" in chapter and "after round 3" in chapter
+    assert chapter.count("<svg") == 7 and chapter.count("<figcaption>Where pieces go") == 2
+    assert "winner in" in chapter and "after round 3" in chapter
     assert not re.search(r"(?<![\w.])(nan|inf)\b", chapter)
 
 
