@@ -39,6 +39,10 @@ STAMP = "core.sha256"                                           # in build/: for
 NEEDED = {                                                      # what a part must have: what that is
     "schema": {"SCHEMA": "the tables: {name: Table({field: what it may hold}, rows=...)}"},
     "board": {"board": "a function from the tables and a position to what is drawn"},
+    "places": {"KINDS": "kinds of pieces, in the order in which they are told of",
+               "WHEN": "what the first piece is counted in, such as round",
+               "places": "a function from the tables and a board to names of its places",
+               "pieces": "a function from a game to {(board, kind of pieces): Pieces}"},
     "questions": {"QUESTIONS": "the tables of a played cell: (title, function)"},
 }
 BARE = re.compile(r"^\s*(?:(?:from|c?import)\s+(?:simcore|policies|analysis|reports)\b|"

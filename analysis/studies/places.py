@@ -10,7 +10,7 @@ from ludometer.simcore.games import part
 
 COLUMNS = ("board", "pieces", "place", "mean", "winners", "winners_low", "winners_high", "share", "games", "first",
            "value", "low", "high", "held", "n")
-TOLD = 2                                                        # boards that people are told of: those played most
+TOLD = 2                                                        # boards that people are told of, the first ones
 
 
 def pieces_of(tables, events, states, sides):
@@ -20,7 +20,7 @@ def pieces_of(tables, events, states, sides):
 
 
 def places(sample, players, tables):
-    """A row for each place of a board and kind of pieces; boards played most come first, and so do places with most.
+    """A row for each place of a board and kind of pieces; boards of most sides come first, and so do places with most.
 
     mean: how many a side has there at the end, or has done there in the whole game; winners: how many those who win;
     share: sides that have any; games: games in which some side ever had one; first: when, by the median of the sides
@@ -40,11 +40,10 @@ def told_boards(frame):
 
 
 def board_kinds(sample, own):
-    """The (board, kind of pieces) of some games: boards that were played most come first, kinds as places.py has them.
-    """
+    """The (board, kind of pieces) of some games: boards of most sides come first, kinds as places.py has them."""
     often = {}
-    for key in (key for one in sample for key in one.pieces):
-        often[key] = often.get(key, 0) + 1
+    for key, found in (pair for one in sample for pair in one.pieces.items()):
+        often[key] = often.get(key, 0) + np.count_nonzero(~np.isnan(found.amounts).all(axis=1))
     boards = [*dict.fromkeys(board for board, _ in sorted(often, key=often.get, reverse=True))]
     return sorted(often, key=lambda key: (boards.index(key[0]), own.KINDS.index(key[1])))
 
