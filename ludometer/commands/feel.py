@@ -94,12 +94,12 @@ def feel(
 
 def show_answers(found):
     """Print in sentences whether setups drag, when the first is decided and who comes back. found: as above."""
-    from ludometer.reports.wording.feel_in_words import answers_in_words, with_setup
+    from ludometer.reports.wording.feel_in_words import answers_in_words, with_setups
     from ludometer.reports.wording.units import NARROW
     for question, sentences in answers_in_words(found):
         say(question)
-        for name, text in sentences:
-            say("  " + (with_setup(name, text) if len(found) > 1 else text).replace(NARROW, " "))
+        for names, text in sentences:
+            say("  " + (with_setups(names, text) if len(found) > 1 else text).replace(NARROW, " "))
     say("")
 
 

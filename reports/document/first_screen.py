@@ -225,7 +225,7 @@ def first_findings(page, found, again=()):
     leading = headline(page, found)
     fresh = [finding for finding in found if finding.chapter and (
         finding.chapter in again or not is_said(page, leading, finding, found))]
-    fresh = list({finding.plain: finding for finding in reversed(fresh)}.values())[::-1]     # chapters may say the same
+    fresh = [finding for place, finding in enumerate(fresh) if not said_before(finding, fresh[:place])]
     picked, shown = [], {""}
     for finding in pick_findings(fresh):
         among = sentence(finding.among)                         # said once, here or in the headline
@@ -235,11 +235,22 @@ def first_findings(page, found, again=()):
     return picked
 
 
+def said_before(finding, others):
+    """Whether one of other findings has all its numbers, or its words: chapters may say the same."""
+    numbers = counted_numbers(finding)
+    return any(other.plain == finding.plain or (numbers and numbers <= counted_numbers(other)) for other in others)
+
+
+def counted_numbers(finding):
+    """The numbers with intervals of a finding, as it has them."""
+    return {quote.text for quote in quotes_of(finding.text) if quote.counts}
+
+
 def is_said(page, leading, finding, found):
     """Whether a headline says what a finding says. leading: the headline."""
     kind, said = answers_with(page), {quote.text for quote in quotes_of(leading)}
-    numbers = [quote.text for quote in quotes_of(finding.text) if quote.counts]
-    if numbers and said.issuperset(numbers):
+    numbers = counted_numbers(finding)
+    if numbers and numbers <= said:
         return True
     if kind == CHANGE:
         return bool(finding.change) and finding.cells[:1] == page.two[:1]

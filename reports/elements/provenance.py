@@ -39,12 +39,18 @@ def attributed(page, finding, rests, fate):
 def say_sources_once(page, section):
     """Set what a chapter shows of its findings, and its one line on who played and what is reconstructed.
 
-    What most of its findings have in common stands in that line; players that the head of the page names do not.
+    Players of most of its findings stand in that line, unless the head of the page names them; and how many rows are
+    reconstructed in all setups that its findings are about.
     """
     parts = [(finding.text.removeprefix(finding.plain).strip(), *source_and_fate(finding.mark))
              for finding in section.findings]
-    aside, source = (most_common(found) for found in ([each[place] for each, finding in zip(
-        parts, section.findings, strict=True) if finding.played] for place in (0, 1)))
+    played = [(finding, each) for finding, each in zip(section.findings, parts, strict=True) if finding.played]
+    aside, source = most_common([each[0] for _, each in played]), most_common([each[1] for _, each in played])
+    if len({each[1] for _, each in played}) > 1:
+        cells = dict.fromkeys(cell for finding, _ in played for cell in finding.cells or (finding.cell or page.base,))
+        source = came_through(page, tuple(cells), section.rests)
+        parts = [(text, source if finding.played else own, fate) for finding, (text, own, fate) in zip(
+            section.findings, parts, strict=True)]
     head = f"{who_played((page.base,))}." if len({cell.about["lineup"] for cell in page.given}) == 1 else ""
     section.sources = " ".join(filter(None, ("" if aside == head else aside, source or section.mark)))
     section.shown = [(finding, finding.plain if each[0] == aside else finding.text,

@@ -1,4 +1,6 @@
 """Figures of what changes along an axis: lines with intervals, or named at their ends; in the units of basic.py."""
+import textwrap
+
 from ludometer.reports.figures.basic import (
     BAND,
     INK,
@@ -14,6 +16,8 @@ from ludometer.reports.figures.basic import (
     space_labels,
 )
 from ludometer.reports.wording.units import percent
+
+NARROW = 18                                                     # letters of a line's name in a row
 
 
 def curves(labels, frames, x, fair, margin, bounds, text_x, label_x):
@@ -71,10 +75,11 @@ def lines(groups, x, y, names, bounds, text_x, text_y, label_x, ticks_x=None):
         axes.plot(frame[x], frame[y], "-o", color=colour, linewidth=1.6, markersize=4.5, zorder=2)
         ends.append(frame[y].iloc[-1])
     pixel = (bounds[1][1] - bounds[1][0]) / (axes.get_position().height * figure.get_size_inches()[1] * 72)
-    places = space_labels(ends, [14 * pixel] * len(ends), *bounds[1])
-    for place, name in enumerate(groups):
-        axes.text(1.04, places[place], names.get(name, name), va="center", fontsize=SMALL,
-                  color=PARTS[place % len(PARTS)], transform=axes.get_yaxis_transform())
+    labels = [textwrap.fill(names.get(name, name), NARROW) for name in groups]
+    places = space_labels(ends, [14 * pixel * (1 + label.count("\n")) for label in labels], *bounds[1])
+    for place, label in enumerate(labels):
+        axes.text(1.04, places[place], label, va="center", fontsize=SMALL, color=PARTS[place % len(PARTS)],
+                  transform=axes.get_yaxis_transform())
     at = sorted({value for frame in groups.values() for value in frame[x]}) if ticks_x is None else ticks_x
     axes.set_xticks(at, [text_x(value) if text_x else f"{value:g}" for value in at])
     axes.set_xlabel(label_x, fontsize=SMALL, color=MUTED, labelpad=4)

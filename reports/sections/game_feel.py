@@ -19,7 +19,7 @@ from ludometer.reports.elements.values import (
     text_value,
 )
 from ludometer.reports.figures import basic, feel_figures, place_maps
-from ludometer.reports.wording.feel_in_words import LEAST, after_in_words, answers_in_words, with_setup
+from ludometer.reports.wording.feel_in_words import LEAST, after_in_words, answers_in_words, with_setups
 from ludometer.reports.wording.numbers_in_words import count, pretty
 from ludometer.reports.wording.units import percent
 from ludometer.simcore.games import part
@@ -43,8 +43,8 @@ def add_feel(page, section):
     found = cells[base]
     section.reading = reading_of(cells)
     section.answers = [
-        (question, [with_setup(page.name(cell), text) if len(page.given) > 1 else text for cell, text in about])
-        for question, about in answers_in_words(cells)]
+        (question, [with_setups(names, text) if len(page.given) > 1 else text for names, text in about])
+        for question, about in answers_in_words({page.name(cell): each for cell, each in cells.items()})]
     if len(cells) > 1 and all("waiting" in [*each.measures["measure"]] for each in cells.values()):
         section.drawings.append([together(page, "Choices of others between two turns", waiting, page, cells)])
     if "decided" in found.over_time:

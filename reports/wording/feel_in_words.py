@@ -1,6 +1,7 @@
 """How a game feels, in sentences: of a page and of the terminal."""
 from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import QUARTERS
+from ludometer.reports.wording.numbers_in_words import join
 from ludometer.reports.wording.units import percent
 
 LEAST = 20                                                      # sides behind a sentence or a dot on comebacks
@@ -8,22 +9,25 @@ LATE = 15                                                       # place of three
 
 
 def answers_in_words(setups):
-    """[(question, [(setup, sentence)])] of setups: whether each drags, and of the first what is known of its end.
+    """[(question, [(names of setups, sentence)])]: whether each drags, and of the first what is known of its end.
 
-    setups: {whatever it is known by: Feel}.
+    setups: {name: Feel}.
     """
     base, found = next(iter(setups.items()))
-    answers = [("Does it drag?", [(setup, drags(each)) for setup, each in setups.items()])]
+    dragging = {}
+    for name, each in setups.items():
+        dragging.setdefault(drags(each), []).append(name)
+    answers = [("Does it drag?", [(names, text) for text, names in dragging.items()])]
     if "decided" in found.over_time:
-        answers.append(("When is it decided?", [(base, decided(found))]))
+        answers.append(("When is it decided?", [([base], decided(found))]))
     if text := comes_back(found):
-        answers.append(("Can a player who is behind come back?", [(base, text)]))
+        answers.append(("Can a player who is behind come back?", [([base], text)]))
     return answers
 
 
-def with_setup(name, text):
-    """A sentence with the name of the setup that it is about."""
-    return f"{name}: {text[:1].lower()}{text[1:]}"
+def with_setups(names, text):
+    """A sentence with the names of the setups that it is about."""
+    return f"{join(names).unescape()}: {text[:1].lower()}{text[1:]}"
 
 
 def after_in_words(after):

@@ -187,12 +187,15 @@ def test_all_can_be_read_without_script(show):
 def test_the_print_begins_with_a_summary_and_leaves_no_page_half_empty(show, page):
     view, _ = show(1280, color_scheme="dark")
     view.emulate_media(media="print")
-    assert view.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(252, 251, 248)"
+    assert view.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     pdf = view.pdf(format="A4")
     pages = len(re.findall(rb"/Type\s*/Page\b", pdf))
     assert 3 <= pages <= 12
     view.set_viewport_size({"width": 688, "height": 1017})      # A4 without its margins
     assert view.locator("#findings").bounding_box()["height"] <= 1017
+    assert view.evaluate("document.documentElement.scrollWidth") <= 688         # nothing is wider than the paper
+    assert view.evaluate("[...document.querySelectorAll('h3')].filter(each => each.checkVisibility() && "
+                         "!each.nextElementSibling.checkVisibility()).map(each => each.textContent)") == []
     assert set(view.evaluate("[...document.querySelectorAll('section')].map(each => getComputedStyle(each).breakAfter)")
                ) == {"auto"}
     assert pages <= 1.3 * view.evaluate("document.documentElement.scrollHeight") / 1017 + 1
