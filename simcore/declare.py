@@ -230,6 +230,10 @@ def each(words, name, about, counted=None, titles=None):
                  for word, place in zip(words, words.constants(), strict=True))
 
 
+DECIDED = (                                                     # columns that choices.pxi counts
+    Column("decisions", "decisions of this player between several options", counted=True),
+    Column("options", "options of these decisions, all together", counted=True),
+)
 COMMON = ("game", "win", "seat", "player", "faction", "rank", "score")            # columns of every game
 
 

@@ -50,7 +50,7 @@ cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
 cdef void _result(const void *state, const void *tables, const Ctx *ctx, int seat, void *row) noexcept nogil:
     result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
 
-cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, NULL, NULL, _result, NULL)
+cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, NULL, NULL, _result, NULL, NULL)
 cdef Gifts GIVING = Gifts(NULL, NULL, NULL, 0)
 
 

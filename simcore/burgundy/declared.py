@@ -1,5 +1,5 @@
 """What The Castles of Burgundy declares: words, events of a log, columns of its results; declared.pxd follows."""
-from ludometer.simcore.declare import Column, Kinds, Notes, Optional, Words, columns, each, moves_of
+from ludometer.simcore.declare import DECIDED, Column, Kinds, Notes, Optional, Words, columns, each, moves_of
 
 # ---- words of rules and data
 
@@ -298,6 +298,8 @@ COLUMNS = columns(
     Column("shields_taken", "shields this seat took", set_of="shield", rows=by_effect, counted=True),
     Column("shields_kept", "shields in the duchy at the end", set_of="shield", rows=by_effect),
     Column("routes_held", "boards of the trade route", set_of="route"),
+    Column("turns", "turns of the game, those of all seats", counted=True, shared=True),
+    *DECIDED,
     win="1 for the winner, else 0: no win is shared; half a win for each seat of a team, in the solo game 1 if all "
         "spaces are covered",
     score="victory points; of a team those of both its seats, which is so of all vp_ and score_ columns",

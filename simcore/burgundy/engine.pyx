@@ -33,6 +33,7 @@ assert (MOST_ROUTES, MOST_SHIELDS, MOST_STORED) == (MAX_ROUTES, DEPOT_SHIELDS, M
 
 
 include "ludometer/simcore/engine.pxi"
+include "ludometer/simcore/choices.pxi"
 include "ludometer/simcore/hidden.pxi"
 include "ludometer/simcore/gifts.pxi"
 

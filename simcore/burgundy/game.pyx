@@ -20,6 +20,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         place_castle(state, tables, seat, ctx)
     else:
         turn(state, tables, seat, ctx)
+        state.tally.turns += 1
         if tables.hooks.progress != NULL and tables.hooks.progress(state, tables) == 1:
             pub.course.stage = STAGE_OVER
             pub.course.step += 1

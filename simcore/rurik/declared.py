@@ -1,5 +1,5 @@
 """What Rurik declares: words, events of a log, columns of its results. declared.pxd follows from it."""
-from ludometer.simcore.declare import Column, Kinds, Notes, Optional, Words, columns, each, moves_of
+from ludometer.simcore.declare import DECIDED, Column, Kinds, Notes, Optional, Words, columns, each, moves_of
 
 # ---- words of rules and data; n is the number beside a word in a row
 
@@ -367,4 +367,7 @@ COLUMNS = columns(
            counted="faction_round", unit="number"),
     Column("rebellion_score", "victory points of the Rebellion", unit="points"),
     Column("rebellion_unlocked", "bonuses it had unlocked at the end"),
+    Column("turns", "turns of the game, those of all seats and of the Rebellion: advisors resolved", counted=True,
+           shared=True),
+    *DECIDED,
 )

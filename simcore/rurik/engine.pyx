@@ -39,6 +39,7 @@ assert {*COSTS, *NEEDS} == set(sum((*DEED_ASKS.values(), *DEED_AMOUNTS.values())
 
 
 include "ludometer/simcore/engine.pxi"
+include "ludometer/simcore/choices.pxi"
 include "ludometer/simcore/hidden.pxi"
 include "ludometer/simcore/gifts.pxi"
 

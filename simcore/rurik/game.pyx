@@ -40,6 +40,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 cdef void advisor_step(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # G-5: an advisor is placed, or resolved
+    state.tally.turns += state.pub.course.stage == STAGE_ACTION
     if seat >= players(&state.pub, tables):
         tables.hooks.unmanned(state, tables, seat, ctx)
         return

@@ -1,5 +1,5 @@
 """What Raiders of Scythia declares: words, events of a log, columns of its results. declared.pxd follows from it."""
-from ludometer.simcore.declare import Column, Kinds, Notes, Optional, Words, columns, each, moves_of
+from ludometer.simcore.declare import DECIDED, Column, Kinds, Notes, Optional, Words, columns, each, moves_of
 
 # ---- words of rules and data
 
@@ -217,5 +217,6 @@ COLUMNS = columns(
     Column("chief_raids", "raids of the chief", counted=True, shared=True),
     Column("chief_quests", "quests of the chief"),
     Column("chief_horses", "horses the chief has left"),
+    *DECIDED,
     win="1 for the winner, 1/k if k share the win, else 0; alone, 1 for beating the chief",
 )

@@ -30,6 +30,7 @@ GOODS = THINGS[:N_GOODS]
 
 
 include "ludometer/simcore/engine.pxi"
+include "ludometer/simcore/choices.pxi"
 include "ludometer/simcore/hidden.pxi"
 include "ludometer/simcore/gifts.pxi"
 

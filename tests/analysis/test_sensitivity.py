@@ -102,12 +102,24 @@ def test_the_whole_way_keeps_its_run(tmp_path):
     assert Run.open(tmp_path / "run").games == 120 and found.plain()["knobs"][0]["steps"][1]["value"] == 4
 
 
+def test_knobs_of_games_whose_length_is_given_are_ranked_by_turns(tmp_path):
+    experiment = Experiment.make({"game": "rurik", "players": 2, "games": 40, "lineup": "random"})
+    found = sensitivity(experiment, tmp_path / "run", {"start_coins": [4], "rounds": [3]}, "turns", jobs=1)
+    cell, *_, shorter = played_cells(found.run)
+    turns, fewer = (next(each.chunks(["turns"]))["turns"] for each in (cell, shorter))
+    assert found.knobs == ["rounds", "start_coins"] and found.at_least["start_coins"] == 0
+    assert 0 < turns.mean() - fewer.mean() - found.at_least["rounds"] < 0.1
+
+
 def test_what_cannot_be_ranked_is_refused(tmp_path, monkeypatch):
     experiment = Experiment.make({"game": "rurik", "games": 4, "lineup": "random"})
-    for values, says in (({"outcome": "length"}, "outcome: no 'length'"), ({"outcome": "turns"}, "not count turns"),
+    for values, says in (({"outcome": "length"}, "outcome: no 'length'"),
                          ({"knobs": {"dungeon_troops": None}}, "none of these steps changes any")):
         with pytest.raises(DataError, match=says):
             sensitivity(experiment, tmp_path / "run", **values)
+    with monkeypatch.context() as patched, pytest.raises(DataError, match="not count turns"):
+        patched.setattr(steps, "TURNS", "margin")               # a column that results do not have
+        sensitivity(experiment, tmp_path / "run", outcome="margin")
     monkeypatch.setattr(steps, "steps_of", lambda *given: ([("rounds", 3)], {}))
     with pytest.raises(DataError, match=r"leave vary\.set\.rounds out"):
         sensitivity(experiment.model_copy(update={"vary": {"set.rounds": [3, 4]}}), tmp_path / "run")

@@ -17,6 +17,7 @@ from ludometer.simcore.play import FIRST_NOTE
 from tests.battery.masks import bits
 
 NONE = -1
+TURNS_STAGE = "turns"                                           # of which each step is a turn
 KIND = {name: kind for kind, name in EVENTS.items()}
 NUMBERED = 6                                                    # depots
 INN_SLOT = 32

@@ -10,6 +10,7 @@ A game may also have
 
     BROKEN              a policy that is refused only once it scores a candidate NaN
     CONTRADICTIONS      [(struct, field, value)]: what no position of three seats holds, 30 steps into a game
+    TURNS_STAGE         the stage of which each step is a turn, where the column turns counts these
     FORCED              True if a game may pass without any choice
     FAIR                [(modules, players, steps)]: games with modules, those that meet most of what the base does not
     deal(position, rotation)    what the setup dealt to the table and to each player of a block; DEALT_RULES, arguments

@@ -13,6 +13,7 @@ from ludometer.simcore.rurik.engine import EVENTS, redeal
 from tests.battery.masks import bits
 
 NONE, REBEL = -1, 4
+TURNS_STAGE = "action"                                          # of which each step is a turn
 STAGES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")
 BOX = ("stone-and-blade", "war", "rebel-faction", "intrigue", "epic-structures")        # what goes together

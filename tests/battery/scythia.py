@@ -219,10 +219,13 @@ def ends(tables, p):
     """E-1, E-5: the reasons for which the game is about to end."""
     knob, settlements = tables.data["knob"], rows(tables, "settlement")
     workers = {*p["worker"], *(player["worker"] for player in p["seats"])}
+    waited = ENDS[p["ends"]] == "locked" or p["idle"] >= p["n_seats"] * knob["locked_rounds"] or (
+        p["idle"] == 0 and not p["quests_up"])
     left = {rows(tables, "space")[space]["settlement"] for space in bits(p["spaces"])}
     near = {"plunder": len(bits(p["spaces"])) <= knob["spaces_left"],
             "quests": sum(quest != NONE for quest in p["quest"]) <= knob["quests_left"],
-            "locked": p["n_seats"] > 1 and not any(workers & {*settlements[place]["workers"]} for place in left)}
+            "locked": waited and p["n_seats"] > 1 and not any(
+                workers & {*settlements[place]["workers"]} for place in left)}
     return [ENDS.index(reason) for reason, reached in near.items() if reached]
 
 

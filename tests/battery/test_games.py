@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from joblib import Parallel, delayed
 
 from ludometer import policies, simcore
+from ludometer.simcore.games import part
 from ludometer.simcore.play import is_note, picks, play_batch, play_one
 from ludometer.simcore.questions import redeal, results, sound
 from tests.battery import experiments as contract
@@ -31,6 +32,19 @@ GAMES = simcore.games()
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
+def check_counts(know, tables, boundaries, decisions, row):
+    """Columns of decisions, options and turns against the log and the course of a game."""
+    if "decisions" not in row.dtype.names:
+        return
+    free = decisions[decisions["n_moves"] > 1]
+    for seat, own in enumerate(row):
+        options = free["n_moves"][free["seat"] == seat]
+        assert (own["decisions"], own["options"]) == (len(options), options.sum())
+    if hasattr(know, "TURNS_STAGE"):
+        stage = list(part(tables.game, "declared").STAGES).index(know.TURNS_STAGE)
+        assert (row["turns"] == sum(one["pub"]["course"]["stage"] == stage for one in boundaries)).all()
+
+
 def check_game(experiment):
     """Play a game step by step: pieces, moves, end and scores; then by other roads to the same end."""
     know, tables = knowledge(experiment.tables.game), experiment.tables
@@ -50,6 +64,7 @@ def check_game(experiment):
     # so is a batch
     row = experiment.batch(experiment.number, 1)[0]
     assert (row["game"] == experiment.number).all()
+    check_counts(know, tables, boundaries, decisions, row)
     for seat, expected in enumerate(know.expected_results(tables, end)):
         assert {column: row[column][seat] for column in expected} == expected
     # and what the last position tells
@@ -219,10 +234,10 @@ def test_positions_that_contradict_themselves_are_refused(game):
     know, tables = knowledge(game), simcore.load(game)
     experiment = Experiment(tables, [policies.load(game, "random")] * 3, None, 5, 0)
     boundary = experiment.play(steps=30)[1]
-    for part, field, value in know.CONTRADICTIONS:
+    for struct, field, value in know.CONTRADICTIONS:
         broken = boundary.copy()
         whole = broken
-        for name in part.split("."):
+        for name in struct.split("."):
             whole = whole[name]
         whole[field] = value
         with pytest.raises(simcore.RuleError, match="the state contradicts itself, at decision 0 of game 0, seed 5"):
