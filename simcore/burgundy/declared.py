@@ -157,6 +157,8 @@ OPTIONAL = {                                                    # what a player 
     "hired_workers": Optional("workers for silver (M-28)", moves_of("turn", words=ACTS, first="hire"),
                               module="extra-tiles"),
     "fetches": Optional("tiles that buildings fetch", moves_of("fetch", words=ACTS, first="take")),
+    "sales": Optional("goods sold", moves_of(
+        "turn", "castle_action", "white_castle", "warehouse", words=ACTS, first="sell")),
     "warehouses": Optional("sales of warehouses", moves_of("warehouse", words=ACTS, first="sell")),
     "city_halls": Optional("tiles that city halls place", moves_of(
         "city_hall", words=ACTS, first="take", last="buy")),
