@@ -130,11 +130,15 @@ class Played:
 
     @cached_property
     def rounds(self):
-        """Columns of the standings after each round, in order; the last one is the final score.
+        """Columns of the standings after each round but the last, in order; the last one is the final score.
 
-        Rounds that a shorter game does not have hold zeros, and are left out.
+        Rounds that a shorter game does not have are left out, and so is the last that it has: after it nothing is
+        played, and what counts at the end is not in its standing.
         """
-        return (*self.used([name for name in self.columns if STANDING.match(name)]), "score")
+        standings = [name for name in self.columns if STANDING.match(name)]
+        knob = "rounds" if "score_round1" in standings else "phases"
+        played = self.numbers["knob"].get(knob, len(standings) + 1)
+        return (*self.used(standings[:max(played - 1, 0)]), "score")
 
     @cached_property
     def alike(self):

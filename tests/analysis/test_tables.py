@@ -191,6 +191,18 @@ def test_rounds_that_were_not_played_are_left_out(tmp_path):
     assert cell.rounds == ("score_round1", "score_round2", "score")
 
 
+def test_the_last_round_of_a_shorter_game_has_no_standing_before_the_end(tmp_path):
+    experiment = Experiment.make({"game": "rurik", "players": 2, "games": 40, "lineup": "random", "set": {"rounds": 2}})
+    run = sweep(experiment, tmp_path / "run", jobs=1)
+    cell, = tables.played_cells(run)
+    standing, last, win = (run.to_pandas([name])[name].to_numpy().reshape(-1, 2)
+                           for name in ("score_round1", "score_round2", "win"))
+    assert last.any() and cell.rounds == ("score_round1", "score")
+    leads = standing == standing.max(axis=1, keepdims=True)
+    assert tables.rounds(cell)["leader_wins"][0] == pytest.approx(
+        (win * leads / leads.sum(axis=1, keepdims=True)).sum(axis=1).mean())
+
+
 def test_columns_that_only_later_parts_fill_are_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(synthetic, "BLOCKS_AT_ONCE", 10)
     folder = synthetic.write_run(tmp_path / "run", 20)
