@@ -13,6 +13,7 @@ from ludometer.analysis.tables import contrasts
 from ludometer.analysis.tables.agreement import add_agreed_estimates
 from ludometer.analysis.tables.cards import holder_results
 from ludometer.analysis.tables.questions import Question, add_estimates, moments, moments_with_populations
+from ludometer.analysis.tables.sums import table
 from ludometer.simcore.burgundy.declared import COLOURS
 from ludometer.simcore.burgundy.maps import LETTERS
 
@@ -45,8 +46,8 @@ def has_module(cell, module):
 
 
 def module_contrasts(cell, module, beginnings):
-    """tables.contrasts() of all columns with these beginnings; no rows if the cell plays without the module."""
-    return contrasts(cell, columns_of(cell, beginnings) if has_module(cell, module) else ())
+    """Steps to tables.contrasts() of all columns with these beginnings; no rows where the module is off."""
+    return contrasts.steps(cell, columns_of(cell, beginnings) if has_module(cell, module) else ())
 
 
 def sides(cell):
@@ -54,31 +55,36 @@ def sides(cell):
     return TEAMS if has_module(cell, "teams") else cell.players
 
 
+@table
 def shields(cell):
     """One row per shield: laid out, taken, kept to the end, points brought to who took it; see stage_results()."""
     if not has_module(cell, "shields"):
         return pd.DataFrame({"shield": ()})
     scoring = {name: name for name in cell.sets[SHIELDS[0]] if cell.has(name)}
-    return stage_results(cell, "shield", SHIELDS, scoring, SHIELDS[1])  # a lost one has brought something too
+    return (yield from stage_results(cell, "shield", SHIELDS, scoring, SHIELDS[1]))    # a lost one has brought points
 
 
+@table
 def routes(cell):
     """One row per board of the trade route: how seats fared that were dealt it; see holder_results()."""
     if not has_module(cell, "trade-routes"):
         return pd.DataFrame({"route": ()})
-    return holder_results(cell, "route", "routes_held")
+    return (yield from holder_results(cell, "route", "routes_held"))
 
 
+@table
 def route_bonuses(cell):
     """Goods laid on the trade route and its bonuses used; see tables.contrasts(). No rows without trade routes."""
     return module_contrasts(cell, "trade-routes", ROUTES)
 
 
+@table
 def white_castles(cell):
     """White castles built and what they were used for; see tables.contrasts(). No rows where there are none."""
     return module_contrasts(cell, "white-castles", WHITE)
 
 
+@table
 def watchtowers(cell):
     """One row per duchy and measure: towers (most linked), vp_towers (points), linked (all of them), first, second.
 
@@ -92,6 +98,7 @@ def watchtowers(cell):
     return duchy_means(cell, "watchtowers", TOWERS, ("towers", "vp_towers", "tower_bonus"), measured, TOWERS[2:])
 
 
+@table
 def inns(cell):
     """One row per duchy and measure: inns, and points they added to regions (inn_points). See watchtowers().
     """
@@ -99,7 +106,7 @@ def inns(cell):
 
 
 def duchy_means(cell, module, measures, columns, measured, shares=()):
-    """One row per duchy and measure: the mean over seats with that duchy; no rows without the module.
+    """Steps to one row per duchy and measure: the mean over seats with that duchy; no rows without the module.
 
     measured(chunk) gives an array by seat for each of the measures, made from columns. shares: measures between 0 and
     1. Intervals hold for all rows of a measure together.
@@ -114,13 +121,14 @@ def duchy_means(cell, module, measures, columns, measured, shares=()):
         return np.tile(chunk.sum_by(codes, len(names)), len(measures)), np.concatenate(
             [chunk.sum_by(codes, len(names), values) for values in measured(chunk)], axis=1)
 
-    found = moments(cell, Question(("faction", *columns), lambda cell: items, sums))
+    found = yield from moments(cell, Question(("faction", *columns), lambda cell: items, sums))
     frame = pd.DataFrame(items, columns=["faction", "measure"])
     played = found.totals[:, 0] > 0
     family, share = int(played.sum()) // len(measures), frame["measure"].isin(shares).to_numpy()
     return frame.join(found.ratio(family=family, proportion=share).frame())[played].reset_index(drop=True)
 
 
+@table
 def teams(cell):
     """One row per team: value, its chance to win; points, its mean score; lead, that less the other's.
 
@@ -134,7 +142,8 @@ def teams(cell):
         seats, won, score = (chunk.sum_by(team, TEAMS, values) for values in (None, chunk["win"], chunk["score"]))
         return np.full(won.shape, chunk.players), won, seats, score, seats[:, ::-1], score[:, ::-1]
 
-    found, parts = moments_with_populations(cell, Question(("team", "win", "score"), lambda cell: range(TEAMS), sums))
+    found, parts = yield from moments_with_populations(cell, Question(
+        ("team", "win", "score"), lambda cell: range(TEAMS), sums))
     frame = pd.DataFrame({"team": range(TEAMS)})
     add_estimates(frame, "points", found.ratio(3, 2, family=TEAMS))
     add_agreed_estimates(frame, cell, "lead", found, parts, lambda part, size: part.difference((3, 2), (5, 4), size),
@@ -142,6 +151,7 @@ def teams(cell):
     return frame.join(found.ratio(1, 0, family=TEAMS, proportion=True).frame())
 
 
+@table
 def left(cell):
     """Solo games by the number of spaces left empty: value, the share of games; n, all games."""
     if not has_module(cell, "solo"):
@@ -152,11 +162,12 @@ def left(cell):
         size = MOST_LEFT + 1
         return np.full((chunk.blocks, size), chunk.players), chunk.sum_by(empty, size)
 
-    found = moments(cell, Question(("empty",), lambda cell: range(MOST_LEFT + 1), sums))
+    found = yield from moments(cell, Question(("empty",), lambda cell: range(MOST_LEFT + 1), sums))
     return pd.DataFrame({"empty": range(MOST_LEFT + 1)}).join(
         found.ratio(family=MOST_LEFT + 1, proportion=True).frame())
 
 
+@table
 def uncovered(cell):
     """Solo games by duchy and colour: spaces of a colour that no tile of that colour covers.
 
@@ -181,7 +192,7 @@ def uncovered(cell):
         return found
 
     columns = ("faction", "win", *(f"placed_{colour}" for colour in COLOURS))
-    found = moments(cell, Question(columns, lambda cell: items, sums))
+    found = yield from moments(cell, Question(columns, lambda cell: items, sums))
     frame = pd.DataFrame(items, columns=["faction", "colour"]).assign(spaces=spaces)
     played = found.totals[:, 0] > 0
     family = int(played.sum())
@@ -190,6 +201,7 @@ def uncovered(cell):
     return frame.join(found.ratio(family=family).frame())[played].reset_index(drop=True)
 
 
+@table
 def alone(cell):
     """Actions and leftovers in solo games that fill the duchy, beside those that do not; see tables.contrasts()."""
     return module_contrasts(cell, "solo", ALONE)

@@ -5,8 +5,10 @@ import pandas as pd
 
 from ludometer.analysis.tables.agreement import add_population_verdicts
 from ludometer.analysis.tables.questions import Question, add_estimates, moments_with_populations
+from ludometer.analysis.tables.sums import table
 
 
+@table
 def bridge(cell):
     """One row per seat: its points against the others' at the table, rounds begun first, and spaces moved.
 
@@ -24,7 +26,7 @@ def bridge(cell):
         games = np.full(found[0].shape, seats)
         return games, *found, games * (seats - 1), others
 
-    found, parts = moments_with_populations(cell, Question(
+    found, parts = yield from moments_with_populations(cell, Question(
         ("score", "first_rounds", "ships"), lambda cell: range(seats), sums))
     frame = pd.DataFrame({"seat": range(seats)}).join(lead_over_others(found, seats).frame())
     add_population_verdicts(frame, cell, "", lead_over_others(found, seats), parts, lead_over_others, seats)

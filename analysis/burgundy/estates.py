@@ -5,7 +5,7 @@ import pandas as pd
 
 from ludometer.analysis.tables import contrasts
 from ludometer.analysis.tables.questions import Question, add_estimates, moments
-from ludometer.analysis.tables.sums import total
+from ludometer.analysis.tables.sums import table, total
 from ludometer.simcore.burgundy.declared import COLOURS
 from ludometer.simcore.burgundy.maps import SPACES
 
@@ -13,14 +13,16 @@ TILES = ("placed_", "built_", "regions", "empty")               # beginnings of 
 TURNS = ("act_", "goods_", "sales", "workers_", "silver_", "purchases", "discards", "stored_", "ships", "first_rounds")
 
 
+@table
 def tiles(cell):
     """Tiles placed by colour, buildings by type, regions: means, winners beside others; see tables.contrasts()."""
-    return contrasts(cell, columns_of(cell, TILES))
+    return contrasts.steps(cell, columns_of(cell, TILES))
 
 
+@table
 def turns(cell):
     """Dice by what they were used for, goods, workers, silver, purchases; see tables.contrasts()."""
-    return contrasts(cell, columns_of(cell, TURNS))
+    return contrasts.steps(cell, columns_of(cell, TURNS))
 
 
 def columns_of(cell, beginnings):
@@ -28,6 +30,7 @@ def columns_of(cell, beginnings):
     return cell.used([name for name in cell.columns if name.startswith(beginnings)])
 
 
+@table
 def bonuses(cell):
     """How often players won who completed n colours in time for a bonus tile: a row per number of tiles.
 
@@ -42,10 +45,11 @@ def bonuses(cell):
                 None, chunk["win"], chunk["score"], first, second)))
 
     columns = ("colours_first", "colours_second", "win", "score")
-    found = moments(cell, Question(columns, lambda cell: range(len(COLOURS) + 1), sums))
+    found = yield from moments(cell, Question(columns, lambda cell: range(len(COLOURS) + 1), sums))
     return _seat_results(pd.DataFrame({"tiles": range(len(COLOURS) + 1)}), found, {"large": 4, "small": 5})
 
 
+@table
 def castles(cell):
     """How those fared whose first castle stood on a space: a row per duchy and space, counted as in the data.
 
@@ -56,7 +60,7 @@ def castles(cell):
     def places(chunk):
         return chunk["faction"].astype(np.int64) * SPACES + chunk["castle"]
 
-    counts = total(cell, ("faction", "castle"), lambda chunk: np.bincount(
+    counts = yield from total(cell, ("faction", "castle"), lambda chunk: np.bincount(
         places(chunk).ravel(), minlength=len(duchies) * SPACES))
     there, number = np.flatnonzero(counts), np.cumsum(counts > 0) - 1       # one in ten of all spaces
 
@@ -65,7 +69,7 @@ def castles(cell):
         return (np.full((chunk.blocks, len(there)), chunk.players**2), *(
             chunk.sum_by(numbers, len(there), values) for values in (None, chunk["win"], chunk["score"])))
 
-    found = moments(cell, Question(("faction", "castle", "win", "score"), lambda cell: there, sums))
+    found = yield from moments(cell, Question(("faction", "castle", "win", "score"), lambda cell: there, sums))
     names = pd.DataFrame({"faction": np.array(duchies, object)[there // SPACES], "space": there % SPACES})
     return _seat_results(names, found, {})
 

@@ -13,10 +13,12 @@ from ludometer.analysis.burgundy.odds.draw_tables import observed_monasteries
 from ludometer.analysis.tables.agreement import add_agreed_estimates
 from ludometer.analysis.tables.cards import cards
 from ludometer.analysis.tables.questions import Question, add_estimates, moments, moments_with_populations
+from ludometer.analysis.tables.sums import table
 
 STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 
 
+@table
 def monasteries(cell):
     """One row per monastery: lay on the board, taken, placed; see stage_results(). Some score nothing at the end."""
     columns = {name: f"points_{name.removeprefix('monastery_')}" for name in cell.sets[STAGES[0]]}
@@ -25,14 +27,14 @@ def monasteries(cell):
 
 
 def stage_results(cell, item, stages, scoring, earner):
-    """One row per item: on the board, taken, had at the end (three columns of sets, `stages`); see cards.cards().
+    """Steps to one row per item: on the board, taken, had at the end; see cards.cards().
 
-    scoring: {name: column of the points from it}. Besides, brought: mean points from it, of those whom the stage
-    `earner` counts, empty for items not in scoring. gain: points of the mean seat in games with it on the board less
-    those in games without, caused by the item; intervals hold for all items together; empty where it always or never
-    lay there.
+    stages: three columns of sets; scoring: {name: column of the points from it}. Besides, brought: mean points from it,
+    of those whom the stage `earner` counts, empty for items not in scoring. gain: points of the mean seat in games with
+    it on the board less those in games without, caused by the item; intervals hold for all items together; empty where
+    it always or never lay there.
     """
-    frame = cards(cell, item, stages)
+    frame = yield from cards(cell, item, stages)
     names = tuple(frame[item])
     bits = [cell.sets[stages[0]].index(name) for name in names]
     scoring = {name: scoring[name] for name in names if name in scoring}
@@ -46,7 +48,7 @@ def stage_results(cell, item, stages, scoring, earner):
                                   for name in names], axis=1)
         return lying, score, seats - lying, chunk.sum(chunk["score"]) - score, chunk.sum_bits(earned), brought
 
-    found, parts = moments_with_populations(cell, Question(
+    found, parts = yield from moments_with_populations(cell, Question(
         (stages[0], earner, "score", *scoring.values()), lambda cell: names, sums))
     add_estimates(frame, "brought", found.ratio(5, 4, family=max(len(scoring), 1)))
     frame.loc[~frame[item].isin(list(scoring)), ["brought", "brought_low", "brought_high"]] = np.nan
@@ -57,6 +59,7 @@ def stage_results(cell, item, stages, scoring, earner):
     return frame
 
 
+@table
 def on_board(cell):
     """How often each monastery lay on the board, beside the exact odds that it does; see observed_monasteries()."""
     numbers = cell.numbers["catalogue"]
@@ -66,6 +69,6 @@ def on_board(cell):
         shown = chunk.bits(STAGES[0], len(names))[:, :, 0].sum(axis=1)
         return np.full(shown.shape, chunk.players), shown
 
-    found = moments(cell, Question((STAGES[0],), lambda cell: names, sums))
+    found = yield from moments(cell, Question((STAGES[0],), lambda cell: names, sums))
     shown = dict(zip(names, found.totals[:, 1], strict=True))
     return pd.DataFrame(observed_monasteries(cell.games, shown, numbers, cell.players, found)["rows"])

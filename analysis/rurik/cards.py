@@ -15,18 +15,22 @@ from ludometer.analysis.tables.agreement import add_agreed_estimates
 from ludometer.analysis.tables.cards import cards, holder_results
 from ludometer.analysis.tables.differences import shifted_estimates
 from ludometer.analysis.tables.questions import Question, add_estimates, moments_with_populations
+from ludometer.analysis.tables.sums import table
 
 
+@table
 def deeds(cell):
     """One row per deed: offered in the row as the seat chose, taken, done (accomplished). Columns: see cards()."""
     return cards(cell, "deed", ("deeds_offered", "deeds_taken", "deeds_done"))
 
 
+@table
 def schemes(cell):
     """One row per scheme card: offered (drawn to choose from), taken (kept), done (played). Columns: see cards()."""
     return cards(cell, "scheme", ("schemes_offered", "schemes_kept", "schemes_played"))
 
 
+@table
 def agendas(cell):
     """One row per agenda; met: of those who kept it, those who scored with it. Columns: see dealt_cards()."""
     names = cell.names("agenda")
@@ -39,6 +43,7 @@ def agendas(cell):
     return dealt_cards(cell, "agenda", names, ("agenda", "agenda_other", "vp_agenda"), stages)
 
 
+@table
 def inheritances(cell):
     """One row per inheritance; met: of those kept, those accepted and not declined. Columns: see dealt_cards()."""
     columns = tuple(f"inheritances_{stage}" for stage in ("dealt", "kept", "taken"))
@@ -50,23 +55,27 @@ def inheritances(cell):
     return dealt_cards(cell, "inheritance", names, columns, stages)
 
 
+@table
 def epic_structures(cell):
     """One row per epic structure that was built: how the seats fared that built it; see holder_results()."""
     return module_holder_results(cell, "epic_structures", "epic", "epic_built", "epic_laid")
 
 
+@table
 def war_rewards(cell):
     """One row per kind of war reward: how the seats fared that gained it; see holder_results()."""
     return module_holder_results(cell, "stone_and_blade", "war_reward", "war_rewards", "war_rewards_laid")
 
 
 def module_holder_results(cell, switch, item, column, laid):
-    """holder_results() of items of a module, such as epic structures; no rows if the module is off."""
-    return holder_results(cell, item, column, laid) if module_is_on(cell, switch, column) else pd.DataFrame({item: ()})
+    """Steps to holder_results() of items of a module, such as epic structures; no rows if the module is off."""
+    if not module_is_on(cell, switch, column):
+        return pd.DataFrame({item: ()})
+    return (yield from holder_results(cell, item, column, laid))
 
 
 def dealt_cards(cell, item, names, columns, stages):
-    """One row per card dealt at random: the causal effect of being dealt it, and results of seats that kept it.
+    """Steps to one row per card dealt at random: the causal effect of being dealt it, and how seats that kept it fared.
 
     stages(chunk) gives three arrays (blocks, games, seats, cards), made from columns: dealt, kept, met. dealt, kept:
     seats. value: win share of those dealt it; off: that less a fair one; gain: their mean points less those of all
@@ -85,7 +94,8 @@ def dealt_cards(cell, item, names, columns, stages):
         return (seats, chunk.sum_bits(had, win), points, chunk.players**2 - seats, chunk.sum(score) - points,
                 chunk.sum_bits(kept), chunk.sum_bits(kept, win), chunk.sum_bits(kept, score), chunk.sum_bits(met))
 
-    found, parts = moments_with_populations(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
+    found, parts = yield from moments_with_populations(cell, Question(
+        (*columns, "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "dealt": found.totals[:, 0].astype(np.int64),
                           "kept": found.totals[:, 5].astype(np.int64)})
     family = int((frame["dealt"] > 0).sum())

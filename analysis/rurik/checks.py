@@ -9,12 +9,14 @@ from ludometer.analysis.rurik.odds.captures import try_odds
 from ludometer.analysis.rurik.odds.rules import rules_of
 from ludometer.analysis.tables import contrasts
 from ludometer.analysis.tables.questions import Question, estimate, moments
+from ludometer.analysis.tables.sums import table
 
 CARDS = range(MOST_COUNTED + 1)
 CHECKS, CASUALTIES = (tuple(f"{word}_{cards}" for cards in CARDS) for word in ("checks", "casualties"))
 CAPTURES = ("captures_tried", "captures", "leaders_captured", "released", "captured", "doubles")
 
 
+@table
 def casualties(cell):
     """Checks by the cards they were to reveal, and the share that cost a troop, beside the odds of fresh decks.
 
@@ -33,7 +35,8 @@ def casualties(cell):
         return checks, casualties
 
     columns = (*CHECKS, *CASUALTIES)
-    found = moments(cell, Question(columns + (() if cards is None else (tried, captured)), lambda cell: CARDS, sums))
+    found = yield from moments(cell, Question(
+        columns + (() if cards is None else (tried, captured)), lambda cell: CARDS, sums))
     counts = dict(zip(columns, found.totals.T.ravel(), strict=True))
     return pd.DataFrame(observed_casualties(counts, cell.numbers["catalogue"], found)["rows"])
 
@@ -43,11 +46,13 @@ def war_in_play(cell):
     return cell.has(*CAPTURES) and bool(cell.numbers["knob"]["war"])
 
 
+@table
 def captures(cell):
     """Tries to capture, pieces taken, released and lost; see tables.contrasts(). No rows without module war."""
-    return contrasts(cell, CAPTURES if war_in_play(cell) else ())
+    return contrasts.steps(cell, CAPTURES if war_in_play(cell) else ())
 
 
+@table
 def prisoners(cell):
     """How tries to capture end, beside the odds, and what becomes of prisoners; no rows without module war.
 
@@ -64,13 +69,14 @@ def prisoners(cell):
         found["costly"] = sum(found[name] for name in CASUALTIES)
         return [np.concatenate([found[pair[i]] for pair in shares.values()], axis=1) for i in (0, 1)]
 
-    found = moments(cell, Question((*CAPTURES, *CASUALTIES), lambda cell: tuple(shares), sums))
+    found = yield from moments(cell, Question((*CAPTURES, *CASUALTIES), lambda cell: tuple(shares), sums))
     trials, hits = found.totals.T
     rows = observed_columns([trials], [hits], [try_odds(rules_of(cell.numbers["catalogue"])), None, None], found)
     return pd.DataFrame([{"share_of": name, "n": int(trials[i]), "hits": int(hits[i])} | row
                          for i, (name, row) in enumerate(zip(shares, rows, strict=True))])
 
 
+@table
 def prisoner_points(cell):
     """Tokens that a captured piece brought on average; no rows without captures."""
     if not war_in_play(cell):
@@ -80,7 +86,7 @@ def prisoner_points(cell):
         return chunk.sum(chunk["captures"]), chunk.sum(prisoner_tokens(cell, chunk))
 
     columns = "captures", "leaders_captured", "released"
-    return estimate(cell, Question(columns, lambda cell: ("prisoner",), sums), "of")
+    return (yield from estimate(cell, Question(columns, lambda cell: ("prisoner",), sums), "of"))
 
 
 def prisoner_tokens(cell, chunk):

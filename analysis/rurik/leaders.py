@@ -9,10 +9,12 @@ from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables.agreement import add_agreed_estimates, difference_verdicts
 from ludometer.analysis.tables.played_cell import PART
 from ludometer.analysis.tables.questions import Question, add_estimates, estimate, moments, moments_with_populations
+from ludometer.analysis.tables.sums import table, together
 from ludometer.analysis.tables.who_wins import FACTION_WINS
 from ludometer.simcore.tables import read
 
 
+@table
 def matchups(cell):
     """How often each leader finishes ahead of each other one at the same table: columns leader, against, value, ...
 
@@ -30,13 +32,14 @@ def matchups(cell):
         return chunk.sum_by(pairs, size * size), chunk.sum_by(pairs, size * size, ahead)
 
     question = Question(("faction", "rank"), lambda cell: range(size * size), sums, proportion=True)
-    frame = estimate(cell, question, "pair", family=size * (size - 1) // 2)
+    frame = yield from estimate(cell, question, "pair", family=size * (size - 1) // 2)
     pair = frame.pop("pair").to_numpy()
     frame.insert(0, "leader", np.array(leaders)[pair // size])
     frame.insert(1, "against", np.array(leaders)[pair % size])
     return frame
 
 
+@table
 def newcomers(cell):
     """One row per leader that a module brings: whether it lies within the range of the leaders of the base game.
 
@@ -51,7 +54,7 @@ def newcomers(cell):
     new = [place for place, name in enumerate(names) if name not in old]
     if not new:
         return pd.DataFrame({"leader": ()})
-    games, wins = moments(cell, FACTION_WINS).totals.T
+    games, wins = (yield from moments(cell, FACTION_WINS)).totals.T
     shares = np.where(games > 0, wins / np.maximum(games, 1), np.nan)
     played = [place for place, name in enumerate(names) if name in old and games[place]]
     new = [place for place in new if games[place]]
@@ -61,14 +64,14 @@ def newcomers(cell):
     frame = pd.DataFrame({"leader": [names[place] for place in new], "weakest": names[least], "strongest": names[most]})
 
     def beside(one, other):
-        """Moments of the leaders of one list and of those of another, pair by pair."""
+        """Steps to Moments of the leaders of one list and of those of another, pair by pair."""
         def sums(chunk):
             games, wins = FACTION_WINS.sums(chunk)
             return games[:, one], wins[:, one], games[:, other], wins[:, other]
         pairs = [*zip(one, other, strict=True)]
         return moments_with_populations(cell, Question(FACTION_WINS.columns, lambda cell: pairs, sums))
 
-    weakest, strongest = beside(new, [least] * len(new)), beside([most] * len(new), new)
+    weakest, strongest = yield from together(beside(new, [least] * len(new)), beside([most] * len(new), new))
     frame = frame.join(weakest[0].ratio(family=len(new), proportion=True).frame())
     for name, found in (("above", weakest), ("below", strongest)):
         add_agreed_estimates(frame, cell, name, *found, lambda part, size: part.difference(family=size), 2 * len(new),
@@ -80,6 +83,7 @@ def newcomers(cell):
     return frame.sort_values("value", ascending=False, ignore_index=True)
 
 
+@table
 def roads(cell):
     """What each road to victory brings: one row per part of the score.
 
@@ -100,7 +104,7 @@ def roads(cell):
                 (points * win).sum(axis=1))
 
     question = Question((*parts, "win"), lambda cell: [PART.match(part)[1] for part in parts], sums)
-    found = moments(cell, question)
+    found = yield from moments(cell, question)
     frame = pd.DataFrame({"road": question.items(cell)})
     add_estimates(frame, "points", found.ratio(3, 2, family=len(parts)))
     add_estimates(frame, "winners", found.ratio(5, 4, family=len(parts)))

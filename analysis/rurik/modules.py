@@ -6,6 +6,7 @@ import numpy as np
 
 from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.questions import Question, estimate
+from ludometer.analysis.tables.sums import table
 from ludometer.analysis.tables.who_wins import FACTION_WINS
 
 DOINGS = ("attacks", "rebels_defeated", "captures", "troops_lost", "troops_taken", "warfare", "structures",
@@ -29,6 +30,7 @@ def _doings_question(cell):
     return Question(tuple(chain(*groups.values())), lambda cell: list(groups), sums)
 
 
+@table
 def doings(cell):
     """How much of each of DOINGS a seat has or does in a game: means with simultaneous intervals.
 
@@ -37,6 +39,7 @@ def doings(cell):
     return estimate(cell, _doings_question(cell), "doing")
 
 
+@table
 def doing_changes(cell, base, family=None):
     """Means of doings() in cell minus those in base, paired where both share their luck.
 
@@ -45,11 +48,12 @@ def doing_changes(cell, base, family=None):
     return difference(cell, base, _doings_question(cell), "doing", family)
 
 
+@table
 def unevenness(cell):
     """The spread between leaders' true win shares: their standard deviation, less what chance alone adds.
 
     0 where the shares differ by no more than chance would make them; NaN where only one leader was played.
     """
-    frame = estimate(cell, FACTION_WINS, "leader")
+    frame = yield from estimate(cell, FACTION_WINS, "leader")
     spread = frame["value"].var(ddof=1) - (frame["error"]**2).mean()
     return float(np.sqrt(max(spread, 0))) if len(frame) > 1 else float("nan")

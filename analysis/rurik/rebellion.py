@@ -8,6 +8,7 @@ import pandas as pd
 from ludometer.analysis.rurik.modules import module_is_on
 from ludometer.analysis.tables import contrasts, opponent
 from ludometer.analysis.tables.questions import Question, estimate
+from ludometer.analysis.tables.sums import table
 
 COLUMNS = ("rebellion_score", "rebellion_unlocked")
 DID = ("attacks", "troops_lost", "troops_taken", "structures", "regions_ruled", "forfeits")
@@ -19,16 +20,19 @@ def against_rebellion(cell):
     return module_is_on(cell, "solo", *COLUMNS)
 
 
+@table
 def rebellion(cell):
     """How the Rebellion fares: its score, the bonuses it unlocked, the player's lead; see tables.opponent()."""
-    return opponent(cell, COLUMNS) if against_rebellion(cell) else pd.DataFrame({"measure": ()})
+    return opponent.steps(cell, COLUMNS if against_rebellion(cell) else ())
 
 
+@table
 def decided(cell):
     """The player's points by part and actions in solo games, won games beside lost ones; see tables.contrasts()."""
-    return contrasts(cell, (*cell.parts, *DID) if against_rebellion(cell) else ())
+    return contrasts.steps(cell, (*cell.parts, *DID) if against_rebellion(cell) else ())
 
 
+@table
 def unlocked(cell):
     """One row per number of bonuses that the Rebellion had unlocked at the end: how often, and the chance to win then.
 
@@ -43,4 +47,4 @@ def unlocked(cell):
         return chunk.sum_by(codes, BONUSES + 1), chunk.sum_by(codes, BONUSES + 1, chunk["win"])
 
     question = Question(("rebellion_unlocked", "win"), lambda cell: range(BONUSES + 1), sums, proportion=True)
-    return estimate(cell, question, "bonuses")
+    return (yield from estimate(cell, question, "bonuses"))

@@ -5,12 +5,14 @@ import pandas as pd
 
 from ludometer.analysis.rurik.checks import prisoner_tokens
 from ludometer.analysis.tables.questions import Question, add_means_by_win, moments
+from ludometer.analysis.tables.sums import table
 
 COLUMNS = ("vp_tokens", "leaders_captured", "released", "faction_defeated", "rebel_faction", "epic_built",
            "war_rewards", "win")
 SWITCHES = ("stone_and_blade", "war", "epic_structures", "rebel_faction")
 
 
+@table
 def tokens(cell):
     """One row per source of victory point tokens: mean tokens of all seats, of winners, and of the others.
 
@@ -32,7 +34,7 @@ def tokens(cell):
                  *(chunk.bits(column, len(points)) @ points for column, points in paid.items())]
         return chunk.by_win(np.stack([*found, chunk["vp_tokens"] - sum(found)], axis=-1).astype(float))
 
-    found = moments(cell, Question(COLUMNS, lambda cell: sources, sums))
+    found = yield from moments(cell, Question(COLUMNS, lambda cell: sources, sums))
     frame = pd.DataFrame({"source": sources})
     add_means_by_win(frame, found)
     return frame

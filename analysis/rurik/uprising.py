@@ -6,8 +6,10 @@ import pandas as pd
 from ludometer.analysis.rurik.modules import module_is_on
 from ludometer.analysis.tables.cards import lead
 from ludometer.analysis.tables.questions import Question, add_estimates, moments
+from ludometer.analysis.tables.sums import table
 
 
+@table
 def falls(cell):
     """One row per rebel faction, and one for all: how often it is defeated, and when; no rows where none is in play.
 
@@ -29,7 +31,8 @@ def falls(cell):
         return [np.concatenate([each, each.sum(axis=1, keepdims=True)], axis=1) for each in found]
 
     items = (*names, "all")
-    found = moments(cell, Question(("rebel_faction", "faction_defeated", "win", "score"), lambda cell: items, sums))
+    found = yield from moments(cell, Question(
+        ("rebel_faction", "faction_defeated", "win", "score"), lambda cell: items, sums))
     frame = pd.DataFrame({"rebel_faction": items})
     for number in range(1, rounds + 1):
         add_estimates(frame, f"in_{number}", found.ratio(1 + number, 0, family=size, proportion=True))
@@ -40,6 +43,7 @@ def falls(cell):
     return frame[frame["n"] > 0].reset_index(drop=True)
 
 
+@table
 def defeats(cell):
     """One row per leader: share of its games in which it defeats the rebel faction; no rows where none is in play.
 
@@ -53,7 +57,7 @@ def defeats(cell):
         codes = chunk["faction"].astype(np.int64)
         return chunk.sum_by(codes, len(names)), chunk.sum_by(codes, len(names), chunk["faction_defeated"] > 0)
 
-    found = moments(cell, Question(("faction", "faction_defeated"), lambda cell: names, sums))
+    found = yield from moments(cell, Question(("faction", "faction_defeated"), lambda cell: names, sums))
     played = found.totals[:, 0] > 0
     frame = pd.DataFrame({"leader": names})
     frame = frame.join(found.ratio(family=int(played.sum()), proportion=True).frame())

@@ -11,8 +11,10 @@ import pandas as pd
 from ludometer.analysis.tables.agreement import add_agreed_estimates
 from ludometer.analysis.tables.cards import holder_results, lead
 from ludometer.analysis.tables.questions import Question, add_estimates, moments_with_populations
+from ludometer.analysis.tables.sums import table
 
 
+@table
 def first_crew(cell):
     """One row per crew card that came with a hero: how the seats fared that began with it.
 
@@ -27,7 +29,8 @@ def first_crew(cell):
             None, chunk["win"], chunk["score"], ahead))
         return seats, wins, score, led, chunk.players**2 - seats, chunk.sum(ahead) - led
 
-    found, parts = moments_with_populations(cell, Question(("first_crew", "win", "score"), lambda cell: names, sums))
+    found, parts = yield from moments_with_populations(cell, Question(
+        ("first_crew", "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({"crew": names, "seats": found.totals[:, 0].astype(np.int64)})
     family = int((frame["seats"] > 0).sum())
     add_estimates(frame, "points", found.ratio(2, 0, family=family))
@@ -37,21 +40,25 @@ def first_crew(cell):
     return frame[frame["seats"] > 0].reset_index(drop=True)
 
 
+@table
 def crew(cell):
     """One row per crew card ever on a seat's board, the one that came with the hero included; see holder_results()."""
     return holder_results(cell, "crew", "hired")
 
 
+@table
 def centre(cell):
     """One row per crew card that was played for its action in the Town Centre; see holder_results()."""
     return holder_results(cell, "crew", "played")
 
 
+@table
 def animals(cell):
     """One row per animal that was ever taken, as an eagle or a horse; see holder_results()."""
     return holder_results(cell, "animal", "trained")
 
 
+@table
 def stock(cell):
     """What seats took animals for: a row per kind of eagle, and one per strength of the horse.
 
@@ -74,7 +81,8 @@ def stock(cell):
         had, won, all_had, all_won = (values.sum(axis=(1, 2), dtype=float) for values in (counts, led, *every))
         return np.full(had.shape, chunk.players**2), had, won, all_had - had, all_won - won
 
-    found, parts = moments_with_populations(cell, Question(("as_eagle", "as_horse", "score"), lambda cell: kinds, sums))
+    found, parts = yield from moments_with_populations(cell, Question(
+        ("as_eagle", "as_horse", "score"), lambda cell: kinds, sums))
     frame = pd.DataFrame(kinds, columns=["side", "kind"])
     frame["cards"], frame["seats"] = member.sum(axis=0).astype(int), found.totals[:, 1].astype(int)
     add_estimates(frame, "taken", found.ratio(1, 0, family=len(kinds)))
@@ -83,6 +91,7 @@ def stock(cell):
     return frame
 
 
+@table
 def quests(cell):
     """One row per quest that was completed; see holder_results()."""
     return holder_results(cell, "quest", "quests")

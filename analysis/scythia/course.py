@@ -5,7 +5,7 @@ import pandas as pd
 
 from ludometer.analysis.tables import contrasts, opponent
 from ludometer.analysis.tables.questions import Question, add_estimates, moments
-from ludometer.analysis.tables.sums import total
+from ludometer.analysis.tables.sums import table, total
 
 ENDINGS = ("plunder", "quests", "idle", "locked")               # what the column `ends` counts from 1
 LONGEST = 500                                                   # rounds; longer games count as it
@@ -20,6 +20,7 @@ def rounds_of(chunk):
     return -(-chunk["turns"][..., 0].astype(np.int64) // alternate)
 
 
+@table
 def lengths(cell):
     """How many games lasted how many rounds, by what ended them: columns ending, rounds, games, share (of all games).
 
@@ -31,7 +32,7 @@ def lengths(cell):
         rounds, ends = np.minimum(rounds_of(chunk), LONGEST), chunk["ends"][..., 0].astype(np.int64) - 1
         return np.bincount((ends * (LONGEST + 1) + rounds).ravel(), minlength=np.prod(shape)).reshape(shape)
 
-    counts = total(cell, ("turns", "ends"), counted)
+    counts = yield from total(cell, ("turns", "ends"), counted)
     first, last = np.flatnonzero(counts.sum(axis=0))[[0, -1]]
     rounds = np.arange(first, last + 1)
     return pd.concat([pd.DataFrame({
@@ -39,6 +40,7 @@ def lengths(cell):
         for ending, games in zip(ENDINGS, counts, strict=True) if games.any()], ignore_index=True)
 
 
+@table
 def endings(cell):
     """One row per condition that ends a game, and one for all: how often it does, and after how many rounds.
 
@@ -56,23 +58,27 @@ def endings(cell):
         found = [np.concatenate([each, each.sum(axis=1, keepdims=True)], axis=1) for each in found]
         return np.full((chunk.blocks, size), chunk.players), *found
 
-    found = moments(cell, Question(("ends", "ended_by", "turns", "win"), lambda cell: (*ENDINGS, "all"), sums))
+    found = yield from moments(cell, Question(
+        ("ends", "ended_by", "turns", "win"), lambda cell: (*ENDINGS, "all"), sums))
     frame = pd.DataFrame({"ending": (*ENDINGS, "all")})
     add_estimates(frame, "rounds", found.ratio(2, 1, family=len(ENDINGS)))
     add_estimates(frame, "by_winner", found.ratio(3, 1, family=len(ENDINGS), proportion=True))
     return frame.join(found.ratio(1, 0, family=len(ENDINGS), proportion=True).frame())
 
 
+@table
 def village(cell):
     """Actions carried out in each building; see tables.contrasts()."""
-    return contrasts(cell, tuple(name for name in cell.columns if name.startswith("acts_")))
+    return contrasts.steps(cell, tuple(name for name in cell.columns if name.startswith("acts_")))
 
 
+@table
 def household(cell):
     """Hires, cards, uses of the hero, actions forgone, and what is left at the end; see tables.contrasts()."""
-    return contrasts(cell, HOUSEHOLD)
+    return contrasts.steps(cell, HOUSEHOLD)
 
 
+@table
 def chief(cell):
     """How the chief fares against one seat; see tables.opponent(). His horses are those left to him."""
-    return opponent(cell, CHIEF)
+    return opponent.steps(cell, CHIEF)

@@ -7,11 +7,13 @@ import pandas as pd
 
 from ludometer.analysis.tables import contrasts
 from ludometer.analysis.tables.questions import Question, add_estimates, moments
+from ludometer.analysis.tables.sums import table
 from ludometer.simcore.scythia.declared import REGIONS
 
 FIGHTS = ("strength", "kumis_spent", "wounds", "deaths", "first_raid")
 
 
+@table
 def regions(cell):
     """One row per region: how often seats raid there, and for how many points.
 
@@ -31,7 +33,7 @@ def regions(cell):
                 raided.sum(axis=(1, 2)), (raided * win).sum(axis=(1, 2)), wins, winners, losses, others,
                 top.sum(axis=(1, 2)))
 
-    found = moments(cell, Question((*chain(*columns), "win"), lambda cell: REGIONS, sums))
+    found = yield from moments(cell, Question((*chain(*columns), "win"), lambda cell: REGIONS, sums))
     frame, family = pd.DataFrame({"region": REGIONS}), len(REGIONS)
     for name, (above, below) in {"raids": (1, 0), "points": (2, 0), "winners": (7, 6), "others": (9, 8),
                                  "each": (2, 1)}.items():
@@ -42,6 +44,7 @@ def regions(cell):
     return frame.join(found.ratio(5, 4, family=family, proportion=True).frame())
 
 
+@table
 def fights(cell):
     """Strength, kumis, wounds and deaths of all raids of a seat, and its first one; see tables.contrasts()."""
-    return contrasts(cell, FIGHTS)
+    return contrasts.steps(cell, FIGHTS)

@@ -40,6 +40,7 @@ from ludometer.analysis.studies.settings_race import (
 from ludometer.analysis.studies.stopping_rule import ABOUT_BALANCE, Rule, balance_share_table, sweep_until
 from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import block_sums, moments
+from ludometer.analysis.tables.sums import result_of, together
 from ludometer.analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.toml import toml_lines
@@ -233,7 +234,8 @@ class Evaluator:
         for cells in (found[first:first + self.n_tiers] for first in range(0, len(found), self.n_tiers)):
             _, self.item = balance_share_table(cells[0], self.goal)
             self.items = [(tier, item) for tier in self.tiers or (None,) for item in self.question.items(cells[0])]
-            yield Moments.of_all([moments(cell, self.question) for cell in cells]), cells[0].games
+            found = result_of(together(*(moments(cell, self.question) for cell in cells)))
+            yield Moments.of_all(found), cells[0].games
 
     @property
     def question(self):

@@ -32,10 +32,9 @@ from ludometer.analysis.tables.questions import (
     boundaries_of,
     clocks,
     estimate,
-    moments,
     with_population,
 )
-from ludometer.analysis.tables.sums import gather_results, read_for, same_blocks, shared_sums, total_of_all
+from ludometer.analysis.tables.sums import result_of, same_blocks, together, total_of_all
 from ludometer.simcore.errors import DataError, known
 
 SIDES = ("one", "other")
@@ -118,25 +117,15 @@ def compare(one, other, cells=None):
             raise DataError(f"{pair[0].label} and {pair[1].label}: a solo game has no fair share to compare with; name "
                             "two cells that can be compared")
     turned = [pair[::-1] for pair in matched]
-    with shared_sums():
-        read_for([*sums_of(matched)])
-        family, n = setup_changes.win_change_count(turned), len(setups([*played_cells(one), *played_cells(other)]))
-        shares = [shares_in(pair, ErrorBudget(n)) for pair in matched]
-        return Comparison(one, other, [compare_cells(*pair, found, family, turned) for pair, found in zip(
-            matched, shares, strict=True)], interactions(matched), unpaired_setups((one, other), matched))
+    budget = ErrorBudget(len(setups([*played_cells(one), *played_cells(other)])))
+    counted = []
 
+    def count():
+        counted.append((yield from setup_changes.win_change_count.steps(turned)))
 
-def sums_of(matched):
-    """Calls, as read_for() takes them, that read all sums needed to compare pairs of cells."""
-    first, *_ = matched
-    common, rest = joint_outcome(matched)
-    for pair in matched:
-        (one, other), asked = pair, common_outcome(pair)
-        yield from ((moments, cell, asked.question) for cell in pair)
-        yield from ((same_games, other, one), (setup_changes.win_changes, other, one, 1, asked),
-                    (setup_changes.setup_course_changes, other, one, 1))
-        if pair in rest:
-            yield interaction_estimates, pair, first, *common, 1
+    _, crossed, *compared = result_of(together(count(), interactions(matched), *(
+        compare_cells(*pair, budget, lambda: counted[0], turned) for pair in matched)))
+    return Comparison(one, other, compared, crossed, unpaired_setups((one, other), matched))
 
 
 def unpaired_setups(runs, matched):
@@ -144,13 +133,6 @@ def unpaired_setups(runs, matched):
     return {side: [cell.label for cell in setups(played_cells(run)) if cell.number not in {pair[place].number
                                                                                            for pair in matched}]
             for place, (side, run) in enumerate(zip(SIDES, runs, strict=True))}
-
-
-def shares_in(pair, budget):
-    """Frames of the shares of two compared cells, each indexed by item."""
-    asked = common_outcome(pair)
-    return [estimate(cell.held_with(budget.families(verdict=True)), asked.question, asked.item).set_index(asked.item)
-            for cell in pair]
 
 
 def matching_cells(first, second, cells):
@@ -171,19 +153,23 @@ def setup_key(cell):
     return json.dumps([cell.about["tables"]["data_hash"], *(cell.about[key] for key in setup_changes.PLAYED)])
 
 
-def compare_cells(one, other, frames, family, pairs):
-    """The Pair that compares two played cells.
+def compare_cells(one, other, budget, family, pairs):
+    """Steps to the Pair that compares two played cells.
 
-    frames: their shares, as shares_in() gives them; family: of how many changes intervals hold together; pairs: all
-    (other, one).
+    budget: the ErrorBudget of their shares; family: a function that gives, once the games are read, of how many changes
+    intervals hold together; pairs: all (other, one).
     """
-    asked = common_outcome((one, other))
+    asked, families = common_outcome((one, other)), budget.families(verdict=True)
     shared = min(one.games, other.games) // one.players if other.shares_luck_with(one) else 0
+    fair = [0 if cell.alone else cell.fair for cell in (one, other)]
+    *shares, found, course, same = yield from together(
+        *(estimate(cell.held_with(families), asked.question, asked.item) for cell in (one, other)),
+        setup_changes.win_changes.steps(other, one, family, asked, freedom=True, off=fair[1] - fair[0]),
+        course_of(one, other, pairs), same_games.steps(other, one))
+    frames = [frame.set_index(asked.item) for frame in shares]
     items = [item for item in asked.question.items(one) if all(item in frame.index for frame in frames)]
     if not items:
         raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
-    fair = [0 if cell.alone else cell.fair for cell in (one, other)]
-    found = setup_changes.win_changes(other, one, family, asked, freedom=True, off=fair[1] - fair[0])
     found = found.set_index(asked.item).loc[items]
     rows = pd.DataFrame({asked.item: items})
     for side, frame, even in zip(SIDES, frames, fair, strict=True):
@@ -195,11 +181,10 @@ def compare_cells(one, other, frames, family, pairs):
             rows[end] = found[end].to_numpy()
     with intervals.anytime_valid(boundaries_of(one, other)):
         rows["p"] = interval_significance(*(rows[end].to_numpy() for end in ("value", "low", "high")),
-                                          found["freedom"].to_numpy(), clocks(one, other) * family)
-    same = same_games(other, one)
+                                          found["freedom"].to_numpy(), clocks(one, other) * family())
     if same:
         rows["p"] = 1.0
-    return Pair(one, other, asked.item, shared, same, setup_differences(one, other), rows, course_of(one, other, pairs))
+    return Pair(one, other, asked.item, shared, same, setup_differences(one, other), rows, course)
 
 
 def indices_of(items, asked, *cells):
@@ -209,9 +194,10 @@ def indices_of(items, asked, *cells):
 
 
 def course_of(one, other, pairs):
-    """Frame of changes of course_changes() between two cells; empty if the data that were played are gone."""
+    """Steps to a frame of course_changes() between two cells; empty if the data that were played are gone."""
     with suppress(DataError):
-        found = setup_changes.setup_course_changes(other, one, setup_changes.course_change_count(pairs))
+        found = yield from setup_changes.setup_course_changes.steps(
+            other, one, setup_changes.course_change_count(pairs))
         return found[["measure", "value", "low", "high", *(end for end in SAID if end in found)]]
     return pd.DataFrame()
 
@@ -262,13 +248,14 @@ def joint_outcome(pairs):
 
 
 def interactions(pairs):
-    """Frame Comparison.interactions: how the difference of each pair from the first differs between the runs."""
+    """Steps to Comparison.interactions: how the difference of each pair from the first differs between the runs."""
     (asked, items), rest = joint_outcome(pairs)
     first, rows, family = pairs[0], [], len(items) * len(rest)
-    for pair in rest:
+    estimates = yield from together(*(interaction_estimates(pair, first, asked, items) for pair in rest))
+    for pair, (whole, *parts) in zip(rest, estimates, strict=True):
         with intervals.anytime_valid(boundaries_of(*pair, *first)):
             each = clocks(*pair) * family
-            found, *parts = interaction_estimates(pair, first, asked, items, each)
+            found = whole(each)
             said = agreed_differences(found, parts, shared_populations(*pair, *first), each, MARGIN) if parts else ()
             p = interval_significance(found.value, found.low, found.high, found.freedom, each)
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
@@ -278,23 +265,23 @@ def interactions(pairs):
     return pd.DataFrame(rows)
 
 
-def interaction_estimates(pair, first, asked, items, family):
-    """Estimates (K,) of (other - its base) - (one - its base), and for each population a function of the
-    size of a family that gives its Estimates. pair, first: (one, other), and the base of each.
+def interaction_estimates(pair, first, asked, items):
+    """Steps to functions of the size of a family that give Estimates (K,) of (other - its base) - (one - its base), of
+    all games and of each population. pair, first: (one, other), and the base of each.
     """
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
     names = shared_populations(*cells)
     if not other.shares_luck_with(one):
-        changed = gather_results(*(partial(change, cell, base, [asked.question] * 2, indices_of(
-            items, asked, cell, base)) for change in (changed_in_all, population_changes)
-            for cell, base in zip(pair, first, strict=True)))
+        changed = yield from together(*(change(cell, base, [asked.question] * 2, indices_of(items, asked, cell, base))
+                                        for change in (changed_in_all, population_changes)
+                                        for cell, base in zip(pair, first, strict=True)))
         wholes, parts = changed[:2], changed[2:]
         each = zip(*(part or [whole] * len(names) for whole, part in zip(wholes, parts, strict=True)), strict=True)
 
         def estimates(both, size):
             return independent_difference(*(side.estimates(size, proportion=True) for side in reversed(both)))
 
-        return estimates(wholes, family), *(partial(estimates, side) for side in each if names)
+        return [partial(estimates, side) for side in (wholes, *(each if names else ()))]
 
     def sums(readers):
         chunks = same_blocks(readers)
@@ -305,8 +292,8 @@ def interaction_estimates(pair, first, asked, items, family):
 
     columns = [with_population(asked.question.columns_in(cell), cell) if names else asked.question.columns_in(cell)
                for cell in cells]
-    whole, *parts = total_of_all(cells, columns, sums, asked.question.sums.__code__)
-    return interaction(whole, family), *(partial(interaction, part) for part in parts)
+    found = yield from total_of_all(cells, columns, sums)
+    return [partial(interaction, each) for each in found]
 
 
 def four_way_blocks(*arrays):

@@ -29,6 +29,7 @@ from ludometer.analysis.tables.differences import population_estimates
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import boundaries_of, estimate, planned_length, population_moments
+from ludometer.analysis.tables.sums import result_of, together
 from ludometer.simcore.errors import DataError
 
 PILOT, PILOT_SEARCHED = 4_000, 400                              # games in each cell; the latter where a policy searches
@@ -114,8 +115,10 @@ class JudgedShares:
         first = asked.item == ("faction" if cell.has_factions else "policy")
         self.families = ErrorBudget(cells, QUOTED).families(verdict=first)
         self.held = cell.held_with(self.families)
-        self.rows = estimate(self.held, asked.question, asked.item)
-        self.populations = population_verdicts(self.held, asked.question, goal.margin) if asked.judged else {}
+        self.rows, said, self.parts = result_of(together(
+            estimate(self.held, asked.question, asked.item),
+            population_verdicts(self.held, asked.question, goal.margin), population_moments(self.held, asked.question)))
+        self.populations = said if asked.judged else {}
         self.apart = self.spreads()
         self.spread = spread_of(self.rows, cell, self.families * len(self.rows))
 
@@ -125,7 +128,7 @@ class JudgedShares:
         with intervals.anytime_valid(boundaries_of(self.cell)):
             return [Spread(part.of_items([names.index(name) for name in there]).ratio(
                 family=len(there), proportion=True), self.cell.games // self.cell.players, self.families * len(there))
-                for part in population_moments(self.held, self.asked.question)]
+                for part in self.parts]
 
     def needs(self):
         """The games that each item needs (K,): for the precision, or for its verdict with the power asked for."""
@@ -193,8 +196,8 @@ class ChangedShares:
         self.cell, self.base, self.asked, self.goal = cell, base, asked, goal
         self.rows = setup_changes.win_changes(cell, base, family, asked, freedom=True)
         self.spread = spread_of(self.rows, cell, family, proportion=False)
-        self.apart = [Spread(found, cell.games // cell.players, family, False) for found in population_estimates(
-            cell, base, asked.question, list(self.rows[asked.item]), family)]
+        self.apart = [Spread(found, cell.games // cell.players, family, False) for found in result_of(
+            population_estimates(cell, base, asked.question, list(self.rows[asked.item]), family))]
 
     def detected(self, deals):
         """The chance (K,) to detect a change of the margin in a run of that size, in all populations."""

@@ -19,6 +19,7 @@ from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.analysis.tables.questions import Question
+from ludometer.analysis.tables.sums import result_of
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.overlay import full_name
 from ludometer.simcore.toml import flatten
@@ -158,7 +159,8 @@ def ranked_sensitivity(run, moved, same, base, outcome, dropped):
     wins = {step: setup_changes.win_changes(*pair, family, asked).set_index(asked.item)
             for step, pair in zip(moved, pairs, strict=True)}
     also = {POINTS: SCORE} | ({TURNS: LENGTH} if cells[0].has(TURNS) else {})
-    others = {name: [difference(cell, cells[0], question, "what", len(moved)).iloc[0] for cell in cells[1:]]
+    others = {name: [result_of(difference(cell, cells[0], question, "what", len(moved))).iloc[0]
+                     for cell in cells[1:]]
               for name, question in also.items()}
     if outcome in COURSE:
         others[outcome] = [row_of(setup_changes.setup_course_changes(*pair, setup_changes.course_change_count(pairs)),

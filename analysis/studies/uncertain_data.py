@@ -19,7 +19,7 @@ from ludometer.analysis.tables import chances, faction_scores, factions, seats
 from ludometer.analysis.tables.agreement import side_verdicts
 from ludometer.analysis.tables.played_cell import WINS, played_cells
 from ludometer.analysis.tables.questions import estimate
-from ludometer.analysis.tables.sums import total_of_all
+from ludometer.analysis.tables.sums import result_of, total_of_all
 from ludometer.analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.fields import Row, Rows
@@ -118,7 +118,7 @@ def measures(base, cells, ask):
     """
     found = []
     if base.alone:
-        frame = estimate(base, WINS, WON).assign(verdict=NONE)
+        frame = result_of(estimate(base, WINS, WON)).assign(verdict=NONE)
         found.append((WON, None, frame, shares(base, cells, WINS)))
     if base.has_factions and base.alike:
         found.append(("points", None, gain_as_value(ask(faction_scores, base)),
@@ -155,8 +155,7 @@ def shared_block_estimates(base, cells, question, sums=lambda counts, sums: (cou
         variables = [sums(*(array[:blocks] for array in each)) for each in found]
         return ScenarioSums(*(np.stack(arrays) for arrays in zip(*variables, strict=True)))
 
-    return names, total_of_all(cells, [question.columns_in(cell) for cell in cells], of_readers,
-                               (question.sums.__code__, sums.__code__))
+    return names, result_of(total_of_all(cells, [question.columns_in(cell) for cell in cells], of_readers))
 
 
 def shares(base, cells, question):

@@ -21,7 +21,7 @@ from ludometer.analysis.tables.paired_changes import (
 )
 from ludometer.analysis.tables.played_cell import game_questions_module, played_cells
 from ludometer.analysis.tables.points import contrasts, decisive, opponent, score_parts
-from ludometer.analysis.tables.sums import cached_with_cell, read_ahead
+from ludometer.analysis.tables.sums import kept_steps, result_of, together
 from ludometer.analysis.tables.who_wins import (
     CONFOUNDED,
     DEPENDS,
@@ -94,5 +94,5 @@ def questions_for(cell):
 def answers(cell):
     """{name: table} of all tables of a played cell, from few readings of its games."""
     asked = questions_for(cell)
-    read_ahead(cell, [(question,) for question in asked])
-    return {question.__name__: cached_with_cell(question, cell) for question in asked}
+    found = result_of(together(*(kept_steps(question, cell) for question in asked)))
+    return {question.__name__: frame for question, frame in zip(asked, found, strict=True)}

@@ -22,7 +22,7 @@ ALONE = "in each population alone"
 
 
 def population_verdicts(cell, question, margin=MARGIN):
-    """{item: [a dict for each population]} of verdicts on win shares; {} if a cell has no two populations.
+    """Steps to {item: [a dict for each population]} of verdicts on win shares; {} if a cell has no two populations.
 
     population; value, low and high of the share, which hold for all items and populations together, and sure, the
     verdict that they give; verdict and wanted as of verdicts.verdicts(), of games of the whole run, by intervals that
@@ -33,7 +33,7 @@ def population_verdicts(cell, question, margin=MARGIN):
     names = shared_populations(cell)
     if not names:
         return {}
-    found = intervals.Moments.of_all(population_moments(cell, question))
+    found = intervals.Moments.of_all((yield from population_moments(cell, question)))
     items = [(name, item) for name in names for item in question.items(cell)]
     played = np.flatnonzero(found.totals[:, 0] > 0)
     with intervals.anytime_valid(boundaries_of(cell)):

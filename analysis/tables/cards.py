@@ -14,7 +14,7 @@ from ludometer.analysis.tables.questions import Question, add_estimates, moments
 
 
 def cards(cell, item, columns):
-    """One row per card of three mask columns: to whom it was offered, who took it, and who did it.
+    """Steps to one row per card of three mask columns: to whom it was offered, who took it, and who did it.
 
     offered, taken, done: seats, counted once a game. offered_share: of all seats; taken_share: of those offered;
     done_share: of those who took it. taken_win, and value for those who did it: win shares; points: mean score of those
@@ -29,7 +29,8 @@ def cards(cell, item, columns):
                 chunk.sum_bits(done), chunk.sum_bits(taken, chunk["win"]), chunk.sum_bits(done, chunk["win"]),
                 chunk.sum_bits(done, chunk["score"]))
 
-    found, parts = moments_with_populations(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
+    found, parts = yield from moments_with_populations(cell, Question(
+        (*columns, "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({item: names})
     for place, name in enumerate(("offered", "taken", "done"), 1):
         frame[name] = found.totals[:, place].astype(np.int64)
@@ -61,7 +62,7 @@ def excess_win_shares(found, family):
 
 
 def holder_results(cell, item, column, offered=None):
-    """One row per card of a mask column: how seats with it did, compared with seats without it or with other cards.
+    """Steps to one row per card of a mask column: how seats with it did, beside seats without it or with other cards.
 
     offered: a mask column of the cards that a game offers, if it does not offer all. Columns: offered, seats that were
     offered the card; seats, those that had it, once a game; seats_share, of all that could have had it; value, their
@@ -82,7 +83,7 @@ def holder_results(cell, item, column, offered=None):
                 had.sum(axis=1, keepdims=True) - had, led.sum(axis=1, keepdims=True) - led)
 
     columns = (column, *((offered,) if known else ()), "win", "score")
-    found, parts = moments_with_populations(cell, Question(columns, lambda cell: names, sums))
+    found, parts = yield from moments_with_populations(cell, Question(columns, lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "seats": found.totals[:, 1].astype(np.int64)})
     family = int((frame["seats"] > 0).sum())
     if known:

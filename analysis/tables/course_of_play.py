@@ -4,12 +4,13 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.tables.questions import Question, estimate
-from ludometer.analysis.tables.sums import total
+from ludometer.analysis.tables.sums import table, total
 
 WIDEST = 1000                                                   # points above 0 or below; what lies beyond counts as it
 COURSE_SHARES = ("won", "close", "tie_break", "shared")         # measures of course() that are shares of games
 
 
+@table
 def course(cell):
     """Means over games of how they run: a row per measure, intervals simultaneous for all; shares as fractions of 1.
 
@@ -68,6 +69,7 @@ def lead_changes(chunk, rounds, sides=None):
     return changes
 
 
+@table
 def rounds(cell):
     """After each round: how often those who lead then win, and how often the winner leads from then on to the end.
 
@@ -93,7 +95,7 @@ def rounds(cell):
         return np.full(values.shape, chunk.players), values
 
     question = Question((*columns, "win"), lambda cell: range(2 * len(columns)), sums, proportion=True)
-    frame = estimate(cell, question, "row").drop(columns="row")
+    frame = (yield from estimate(cell, question, "row")).drop(columns="row")
     wins, decided = frame[:len(columns)].reset_index(drop=True), frame[len(columns):].reset_index(drop=True)
     table = pd.DataFrame({"round": range(1, len(columns) + 1), "n": wins["n"], "blocks": wins["blocks"]})
     for name, part in (("leader_wins", wins), ("for_good", decided)):
@@ -101,6 +103,7 @@ def rounds(cell):
     return table
 
 
+@table
 def spread(cell):
     """How often each score and each winning margin occurs: columns points, scores, winners, margins (counts).
 
@@ -114,7 +117,7 @@ def spread(cell):
         return np.array([np.bincount(WIDEST + np.minimum(values.ravel(), WIDEST), minlength=2 * WIDEST + 1)
                          for values in (score, winners, margins)])
 
-    counts = total(cell, ("score", "win"), counted)
+    counts = yield from total(cell, ("score", "win"), counted)
     there = counts.any(axis=0).nonzero()[0]
     first = min(there.min(), WIDEST)                            # 0 points, or fewer where they occur
     counts = counts[:, first:there.max() + 2]                   # to the first that never occurs

@@ -1,6 +1,5 @@
 """Differences between two cells in what a question asks, and what several populations say of them together."""
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +17,7 @@ from ludometer.analysis.tables.questions import (
     population_moments,
     population_pairs,
 )
-from ludometer.analysis.tables.sums import gather_results
+from ludometer.analysis.tables.sums import together
 
 
 class Change(NamedTuple):
@@ -33,10 +32,11 @@ class Change(NamedTuple):
 
 
 def difference(cell, base, question, item, family=None, level=LEVEL, freedom=False, margin=MARGIN, off=0.0):
-    """A frame of a question's ratios in cell minus those in base, over the blocks both have, of items that both know.
+    """Steps to a frame of a question's ratios in cell minus those in base, of items that both know, over common blocks.
 
     Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
-    the interval; else it is empty and the two are taken as independent. freedom: whether a column `freedom` has the
+    the interval; else it is empty and the two are taken as independent. family: size of the family, or a function that
+    gives it once the games are read; by default all items that occurred. freedom: whether a column `freedom` has the
     degrees of freedom of the errors, for a test beside the intervals. Where several populations play, `verdict` is what
     all of them say and `populations` what each says, as of agreement.agreed_differences(). margin: of shares. off: what
     is taken off all differences.
@@ -45,9 +45,9 @@ def difference(cell, base, question, item, family=None, level=LEVEL, freedom=Fal
     names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
     places = [[known.index(name) for name in names] for known in items]
     both, proportion = (question, question), question.proportions(names)
-    found, parts = gather_results(partial(overall_change, cell, base, both, places), partial(
-        population_changes, cell, base, both, places))
-    family = family or int(found.occurred.sum())
+    found, parts = yield from together(overall_change(cell, base, both, places),
+                                       population_changes(cell, base, both, places))
+    family = (family() if callable(family) else family) or int(found.occurred.sum())
     with intervals.anytime_valid(boundaries_of(cell, base)):
         whole = shifted_estimates(found.estimates(family, level, proportion), off)
         frame = whole.frame()
@@ -68,42 +68,43 @@ def shifted_estimates(found, off):
 
 
 def change(cell, base, questions, places, family=None, level=LEVEL, proportion=False):
-    """(items that occurred in both cells, Estimates of their changes); paired if the cells share their luck.
+    """Steps to (items that occurred in both cells, Estimates of their changes); paired if the cells share their luck.
 
     questions, places: as of pairs(). family: size of the family, by default all items that occurred.
     """
-    found = overall_change(cell, base, questions, places)
+    found = yield from overall_change(cell, base, questions, places)
     return found.occurred, found.estimates(family or int(found.occurred.sum()), level, proportion)
 
 
 def overall_change(cell, base, questions, places):
-    """The Change from base to cell over all games. questions, places: as of pairs()."""
+    """Steps to the Change from base to cell over all games. questions, places: as of pairs()."""
     if cell.shares_luck_with(base):
-        return paired_change(pairs(cell, base, questions, places))
-    both = gather_results(*(partial(moments, *each) for each in zip((cell, base), questions, strict=True)))
+        return paired_change((yield from pairs(cell, base, questions, places)))
+    both = yield from together(*map(moments, (cell, base), questions))
     return unpaired_change(cell, base, *(each.of_items(where) for each, where in zip(both, places, strict=True)))
 
 
 def population_estimates(cell, base, question, items, family):
-    """[Estimates of the changes of these items in the deals of each population]; see difference()."""
+    """Steps to [Estimates of the changes of these items in the deals of each population]; see difference()."""
     places = [[list(question.items(each)).index(name) for name in items] for each in (cell, base)]
+    parts = yield from population_changes(cell, base, (question, question), places)
     with intervals.anytime_valid(boundaries_of(cell, base)):
-        return [part.estimates(family, proportion=question.proportions(items)) for part in population_changes(
-            cell, base, (question, question), places)]
+        return [part.estimates(family, proportion=question.proportions(items)) for part in parts]
 
 
 def population_changes(cell, base, questions, places):
-    """[Change in the deals of each population]; [] unless there are several. Arguments as of overall_change().
+    """Steps to [Change in the deals of each population]; to [] unless there are several.
 
-    What has no populations is compared with each of them: on the same deals, or as a whole where none are shared.
+    Arguments as of overall_change(). What has no populations is compared with each of them: on the same deals, or as a
+    whole where none are shared.
     """
     names = shared_populations(cell, base)
     if not names:
         return []
     if cell.shares_luck_with(base):
-        return [paired_change(each) for each in population_pairs(cell, base, questions, places)]
-    both = gather_results(*(partial(population_moments if shared_populations(each) else moments, each, question)
-                            for each, question in zip((cell, base), questions, strict=True)))
+        return [*map(paired_change, (yield from population_pairs(cell, base, questions, places)))]
+    both = yield from together(*((population_moments if shared_populations(each) else moments)(each, question)
+                                 for each, question in zip((cell, base), questions, strict=True)))
     one, other = ([part.of_items(where) for part in (found if shared_populations(each) else [found] * len(names))]
                   for each, found, where in zip((cell, base), both, places, strict=True))
     return [unpaired_change(cell, base, *each) for each in zip(one, other, strict=True)]

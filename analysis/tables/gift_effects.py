@@ -15,7 +15,7 @@ from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import add_population_verdicts
 from ludometer.analysis.tables.played_cell import Played
 from ludometer.analysis.tables.questions import Parts, add_estimates, blocks_of, boundaries_of, with_population
-from ludometer.analysis.tables.sums import same_blocks, total_of_all
+from ludometer.analysis.tables.sums import same_blocks, table, together, total_of_all
 from ludometer.simcore.gifts import COLUMN, GAVE, RECEIVED
 
 MEASURES = {"win": "win", "points": "score"}                    # what is compared, and its column
@@ -60,6 +60,7 @@ class GiftEffect:
         return int(self.pairs.moments.seen[place, 0])
 
 
+@table
 def effects(cell, twins=1):
     """One row per gift in the twins of a cell: its effects on who got it and on others, with it less without.
 
@@ -75,7 +76,8 @@ def effects(cell, twins=1):
     other way round. Sorted by `win`, the best first.
     """
     forced = gifts(cell)
-    found = [_gift_effect(other, cell, partial(_holder_pairs, swap="=" in other.about["gift"])) for other in forced]
+    found = yield from together(*(_gift_effect(other, cell, partial(_holder_pairs, swap="=" in other.about["gift"]))
+                                  for other in forced))
     frame = _gift_frame(forced, found, 0)
     if not forced:
         return frame
@@ -86,6 +88,7 @@ def effects(cell, twins=1):
     return frame.sort_values("win", ascending=False, kind="stable").reset_index(drop=True)
 
 
+@table
 def laid_effects(cell, twins=1):
     """One row per row that twins of a cell lay on the table for all: the effects of its lying there.
 
@@ -96,7 +99,7 @@ def laid_effects(cell, twins=1):
     b against a. Sorted by points, the most first.
     """
     forced = gifts(cell, laid=True)
-    found = [_gift_effect(other, cell, _table_pairs) for other in forced]
+    found = yield from together(*(_gift_effect(other, cell, _table_pairs) for other in forced))
     frame, family = _gift_frame(forced, found, cell.players), len(forced) * twins
     if not forced:
         return frame
@@ -133,7 +136,7 @@ def _add_gift_estimates(frame, cell, name, found, place, family, proportion=Fals
 
 
 def _gift_effect(cell, twin, compared):
-    """The GiftEffect of one gift. compared(got, here, there): Pairs of block sums of values in both cells."""
+    """Steps to the GiftEffect of one gift. compared(got, here, there): Pairs of block sums of values in both cells."""
     columns, names = tuple(MEASURES.values()), shared_populations(twin)
 
     def sums(readers):
@@ -146,7 +149,7 @@ def _gift_effect(cell, twin, compared):
             compared(got[of], [each[of] for each in here], [each[of] for each in there])
             for of in blocks_of(names, [twin], [other])))
 
-    return total_of_all((twin, cell), (with_population(columns, twin), (*columns, COLUMN)), sums, cell.about["gift"])
+    return total_of_all((twin, cell), (with_population(columns, twin), (*columns, COLUMN)), sums)
 
 
 def _table_pairs(got, here, there):

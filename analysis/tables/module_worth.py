@@ -9,6 +9,7 @@ from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import agreed_verdict, gain_rows
 from ludometer.analysis.tables.differences import difference, population_estimates
 from ludometer.analysis.tables.questions import Question, boundaries_of, estimate, planned_length, population_moments
+from ludometer.analysis.tables.sums import result_of, table, together
 from ludometer.analysis.tables.who_wins import codes_against_others
 
 PURIST = "purist"                                               # of a game's library: modules are worth nothing to it
@@ -27,9 +28,10 @@ SIDE_WINS = Question(("policy", "win"), lambda cell: SIDES, _sums, proportion=Tr
 def has_users_and_ignorers(cell):
     """Whether a cell has modules, some players that use them and some that ignore them."""
     return bool(cell.about["modules"]) and PURIST in cell.names("policy") and (
-        len(estimate(cell, SIDE_WINS, "side")) == len(SIDES))
+        len(result_of(estimate(cell, SIDE_WINS, "side"))) == len(SIDES))
 
 
+@table
 def worth(cell, other=None, family=1, margin=MARGIN):
     """The gain of players from using a cell's modules, a Series. other: a cell with some of these modules.
 
@@ -40,10 +42,10 @@ def worth(cell, other=None, family=1, margin=MARGIN):
     and high, simultaneous for a family of that many cells. Players rotate through the seats of the same deals, so this
     is caused by using the modules, as well as these players do.
     """
-    shares = estimate(cell, SIDE_WINS, "side", family).set_index("side")
+    shares = (yield from estimate(cell, SIDE_WINS, "side", family)).set_index("side")
     fewer = shares["n"].idxmin()
     changes = shares.loc[[fewer]] if other is None else (
-        difference(cell, other, SIDE_WINS, "side", family).set_index("side").loc[[fewer]])
+        (yield from difference(cell, other, SIDE_WINS, "side", family)).set_index("side").loc[[fewer]])
 
     def gained(found):
         value, low, high = (found[name].to_numpy() - (cell.fair if other is None else 0)
@@ -55,7 +57,7 @@ def worth(cell, other=None, family=1, margin=MARGIN):
     gain = gained(changes)
     value, low, high = gain.value, gain.low, gain.high
     word, wanted = verdicts.verdicts(gain, 0, cell.games, margin, length=planned_length(cell, gain))
-    rows = population_gains(cell, other, fewer, family, gained, margin)
+    rows = yield from population_gains(cell, other, fewer, family, gained, margin)
     if rows:
         word, wanted = zip(agreed_verdict(word[0], wanted[0], rows, 0, margin), strict=True)
     found = {f"{side}{end}": shares.loc[side, name] for side in SIDES
@@ -65,13 +67,17 @@ def worth(cell, other=None, family=1, margin=MARGIN):
 
 
 def population_gains(cell, other, side, family, gained, margin):
-    """[a dict for each population] on the gain from using modules, as of agreement.population_verdicts(); [] of one.
+    """Steps to [a dict for each population] on the gain from using modules; [] of one population.
 
+    They are as of agreement.population_verdicts().
     gained: a function of a frame of the side's share, or of its change against the cell `other`, that gives Estimates.
     """
     place, names = SIDES.index(side), shared_populations(*filter(None, (cell, other)))
-    with intervals.anytime_valid(boundaries_of(cell, other)):
-        each, shares = ([part.of_items([place]).ratio(family=size, proportion=True) for part in population_moments(
-            cell, SIDE_WINS)] if other is None else population_estimates(cell, other, SIDE_WINS, [side], size)
-            for size in (family, family * max(len(names), 1)))
-    return gain_rows(names, *([gained(found.frame()) for found in one] for one in (each, shares)), cell, margin)
+    sizes = family, family * max(len(names), 1)
+    if other is None:
+        parts = yield from population_moments(cell, SIDE_WINS)
+        with intervals.anytime_valid(boundaries_of(cell)):
+            found = [[part.of_items([place]).ratio(family=size, proportion=True) for part in parts] for size in sizes]
+    else:
+        found = yield from together(*(population_estimates(cell, other, SIDE_WINS, [side], size) for size in sizes))
+    return gain_rows(names, *([gained(each.frame()) for each in one] for one in found), cell, margin)

@@ -15,7 +15,7 @@ from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.cell import settings_with_reading
 from ludometer.analysis.experiments.populations import populations_drawn
 from ludometer.analysis.tables.questions import HeldWith, Question, estimate
-from ludometer.analysis.tables.sums import cached_with_cell, total
+from ludometer.analysis.tables.sums import kept_table, result_of, table, total
 from ludometer.simcore.declare import COMMON
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
@@ -54,7 +54,7 @@ class Played:
     @cached_property
     def fair(self):
         """The win share that others are compared with: an even one among the seats; in a solo game, its mean."""
-        return estimate(self, WINS, "all")["value"][0] if self.alone else 1 / self.players
+        return result_of(estimate(self, WINS, "all"))["value"][0] if self.alone else 1 / self.players
 
     @cached_property
     def numbers(self):
@@ -118,8 +118,7 @@ class Played:
         """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
         first = self.chunk(next(self.run.batches(self.number)), columns)
         doubtful = [name for name in columns if not first[name].any()]
-        found = cached_with_cell(counts_of, self,
-                                 *doubtful) if doubtful else ()    # what is rare may come in a later part
+        found = kept_table(counts_of, self, *doubtful) if doubtful else ()     # what is rare may come in a later part
         empty = [name for name, there in zip(doubtful, found, strict=True) if not there]
         return tuple(name for name in columns if name not in empty)
 
@@ -274,6 +273,7 @@ class Played:
         return (self.game, self.seed, self.players) == (other.game, other.seed, other.players)
 
 
+@table
 def counts_of(cell, *columns):
     """Number of rows of a cell in which each column is not zero, (columns,)."""
     return total(cell, columns, lambda chunk: np.array([np.count_nonzero(chunk[name]) for name in columns]))

@@ -5,8 +5,10 @@ import pandas as pd
 
 from ludometer.analysis.tables.played_cell import PART
 from ludometer.analysis.tables.questions import Question, add_means_by_win, estimate, moments
+from ludometer.analysis.tables.sums import table
 
 
+@table
 def score_parts(cell, by=None):
     """Mean points of each part of the score; by: "faction", "policy", "rank" or "winner" (1 who won, 0 who did not).
 
@@ -33,12 +35,13 @@ def score_parts(cell, by=None):
         by, lambda: cell.names(by))
     columns = (*cell.parts, *({None: (), "winner": ("win",)}.get(by, (by,))))
     question = Question(columns, lambda cell: [(group, part) for group in groups() for part in cell.parts], sums)
-    frame = estimate(cell, question, "key")
+    frame = yield from estimate(cell, question, "key")
     frame.insert(0, "group", [group for group, _ in frame["key"]])
     frame.insert(1, "part", [PART.match(part)[1] for _, part in frame.pop("key")])
     return frame
 
 
+@table
 def decisive(cell):
     """How often each part of the score decides: share of wins by players who without it would not have been first.
 
@@ -56,6 +59,7 @@ def decisive(cell):
     return estimate(cell, question, "part")
 
 
+@table
 def contrasts(cell, columns):
     """How much seats have of each thing that a column counts, winners and others, and how often the most of it wins.
 
@@ -79,20 +83,21 @@ def contrasts(cell, columns):
             found[..., place] = compared(chunk, name).T
         return found
 
-    found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
+    found = yield from moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
     frame = pd.DataFrame({"column": columns})
     add_means_by_win(frame, found)
     return frame.join(found.ratio(7, 6, family=len(columns), proportion=True).frame())
 
 
+@table
 def opponent(cell, columns):
-    """One row per measure of the opponent of a solo game; no rows where seats play one another.
+    """One row per measure of the opponent of a solo game; no rows where seats play one another, or without columns.
 
     columns: what counts for the opponent, its score first. lead: the seat's points less that score, the last row. all:
     mean of all games; won, lost: of those that the seat won and lost; gap: won less lost. What goes with winning need
     not bring it about: associations. Intervals hold for all rows together.
     """
-    if not cell.alone:
+    if not cell.alone or not columns:
         return pd.DataFrame({"measure": ()})
 
     def sums(chunk):
@@ -100,7 +105,7 @@ def opponent(cell, columns):
         return chunk.by_win(np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1))
 
     measures = (*columns, "lead")
-    found = moments(cell, Question((*columns, "score", "win"), lambda cell: measures, sums))
+    found = yield from moments(cell, Question((*columns, "score", "win"), lambda cell: measures, sums))
     frame = pd.DataFrame({"measure": measures})
     add_means_by_win(frame, found, ("all", "won", "lost"))
     frame["n"] = found.totals[:, 0].astype(np.int64)

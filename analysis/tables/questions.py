@@ -5,7 +5,6 @@ Frames have one row per item and columns `value, low, high, error, n, blocks` (s
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from ludometer.analysis.estimates.group_sequential import MIXTURE
 from ludometer.analysis.estimates.intervals import LEVEL, Moments
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.experiments.populations import shared_populations
-from ludometer.analysis.tables.sums import gather_results, same_blocks, total, total_of_all
+from ludometer.analysis.tables.sums import same_blocks, together, total, total_of_all
 
 
 @dataclass(frozen=True)
@@ -71,9 +70,9 @@ def planned_length(cell, found):
 
 
 def moments(cell, question):
-    """Moments of a question over all games of a cell."""
-    return held_with(cell, total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)),
-                                 (question.sums.__code__, tuple(question.items(cell)))))
+    """Steps to the Moments of a question over all games of a cell."""
+    found = yield from total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)))
+    return held_with(cell, found)
 
 
 class HeldWith:
@@ -83,10 +82,10 @@ class HeldWith:
     """
 
     def __init__(self, cell, families):
-        self._cell, self.families = cell, families
+        self.held_cell, self.families = cell, families
 
     def __getattr__(self, name):
-        return getattr(self._cell, name)
+        return getattr(self.held_cell, name)
 
 
 def held_with(cell, found):
@@ -122,28 +121,28 @@ def with_population(columns, cell):
 
 
 def population_moments(cell, question):
-    """[Moments of a question in the deals of each population of a cell]; [] unless there are several."""
+    """Steps to [Moments of a question in the deals of each population of a cell]; to [] unless there are several."""
     names = shared_populations(cell)
 
     def sums(chunk):
         arrays = question.sums(chunk)
         return Parts(Moments.of(*(array[there] for array in arrays)) for there in blocks_of(names, [cell], [chunk]))
 
-    return held_with(cell, total(cell, with_population(question.columns_in(cell), cell), sums,
-                                 (question.sums.__code__, tuple(question.items(cell))))) if names else []
+    found = (yield from total(cell, with_population(question.columns_in(cell), cell), sums)) if names else []
+    return held_with(cell, found)
 
 
 def moments_with_populations(cell, question):
-    """(moments(), population_moments()) of a question in a cell, from a single reading of its games."""
-    return tuple(gather_results(partial(moments, cell, question), partial(population_moments, cell, question)))
+    """Steps to [moments(), population_moments()] of a question in a cell, from a single reading of its games."""
+    return together(moments(cell, question), population_moments(cell, question))
 
 
 def estimate(cell, question, item, family=None, level=LEVEL):
-    """A frame of a question's ratios, one row per item that occurred, intervals simultaneous for all of them.
+    """Steps to a frame of a question's ratios, one row per item that occurred; intervals are simultaneous for all.
 
     item: name of the column of items. family: size of the family, by default all items that occurred.
     """
-    found = moments(cell, question)
+    found = yield from moments(cell, question)
     occurred = found.totals[:, 0] > 0
     items, family = list(question.items(cell)), family or int(occurred.sum())
     with intervals.anytime_valid(boundaries_of(cell)):
@@ -175,7 +174,7 @@ def block_sums(cell, question):
 
 
 def pairs(cell, base, questions, places):
-    """Pairs of a question in a cell and one in its base, over the blocks that both have.
+    """Steps to the Pairs of a question in a cell and one in its base, over the blocks that both have.
 
     places: of the items of either question that belong together.
     """
@@ -184,11 +183,12 @@ def pairs(cell, base, questions, places):
         return Pairs.of(*(array[:, where] for arrays, where in zip(both, places, strict=True) for array in arrays))
 
     columns = [question.columns_in(each) for question, each in zip(questions, (cell, base), strict=True)]
-    return held_with(cell, total_of_all((cell, base), columns, sums, mark_of(questions, places)))
+    found = yield from total_of_all((cell, base), columns, sums)
+    return held_with(cell, found)
 
 
 def population_pairs(cell, base, questions, places):
-    """[pairs() in the deals of each population of two cells]; [] unless there are several."""
+    """Steps to [pairs() in the deals of each population of two cells]; to [] unless there are several."""
     names = shared_populations(cell, base)
 
     def sums(readers):
@@ -199,9 +199,5 @@ def population_pairs(cell, base, questions, places):
 
     columns = [with_population(question.columns_in(each), each)
                for question, each in zip(questions, (cell, base), strict=True)]
-    return held_with(cell, total_of_all((cell, base), columns, sums, mark_of(questions, places))) if names else []
-
-
-def mark_of(questions, places):
-    """A key of questions and places, under which sums of pairs() are kept."""
-    return tuple(question.sums.__code__ for question in questions), tuple(map(tuple, places))
+    found = (yield from total_of_all((cell, base), columns, sums)) if names else []
+    return held_with(cell, found)

@@ -12,6 +12,7 @@ from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.paired_changes import course_changes, same_games
 from ludometer.analysis.tables.questions import moments
+from ludometer.analysis.tables.sums import table, together
 
 PLAYED = ("players", "modules", "lineup", "factions")           # what a cell was played with, besides data and weights
 
@@ -42,21 +43,20 @@ def pairs_of(cells, tiers=tiers_of):
     return [(cell, bases[cell]) for cell in cells if cell is not bases[cell]]
 
 
+@table
 def win_change_count(pairs, asked=None):
     """Number of changes of win shares in pairs (cell, base): the family size for win_changes(). asked: as there."""
+    outcomes = [asked or common_outcome(pair) for pair in pairs]
+    needed = {(cell, each.question): None for pair, each in zip(pairs, outcomes, strict=True) for cell in pair}
     there = {}
-
-    def items(cell, asked):
-        if (cell, asked.item) not in there:
-            totals = moments(cell, asked.question).totals[:, 0]
-            there[cell, asked.item] = {name for name, total in zip(asked.question.items(cell), totals, strict=True)
-                                       if total}
-        return there[cell, asked.item]
-
-    return max(sum(len(items(cell, each) & items(base, each)) for cell, base in pairs
-                   for each in [asked or common_outcome((cell, base))]), 1)
+    for key, found in zip(needed, (yield from together(*(moments(*key) for key in needed))), strict=True):
+        cell, question = key
+        there[key] = {name for name, total in zip(question.items(cell), found.totals[:, 0], strict=True) if total}
+    return max(sum(len(set.intersection(*(there[cell, each.question] for cell in pair)))
+                   for pair, each in zip(pairs, outcomes, strict=True)), 1)
 
 
+@table
 def win_changes(cell, base, family, asked=None, **named):
     """Frame of changes of win shares from base to cell, as of difference(); exactly 0 if both are alike.
 
@@ -64,8 +64,9 @@ def win_changes(cell, base, family, asked=None, **named):
     named: as of difference().
     """
     asked = asked or common_outcome((cell, base))
-    frame = difference(cell, base, asked.question, asked.item, family, **named)
-    return zero_changes(frame) if are_played_alike(cell, base) else frame
+    frame, alike = yield from together(difference(cell, base, asked.question, asked.item, family, **named),
+                                       are_played_alike(cell, base))
+    return zero_changes(frame) if alike else frame
 
 
 def course_change_count(pairs):
@@ -73,10 +74,11 @@ def course_change_count(pairs):
     return max(sum(len(course_question(cell).items(cell)) for cell, _ in pairs), 1)
 
 
+@table
 def setup_course_changes(cell, base, family):
     """Frame of changes in how games run, as of course_changes(); exactly 0 if both cells are alike."""
-    frame = course_changes(cell, base, family)
-    return zero_changes(frame) if are_played_alike(cell, base) else frame
+    frame, alike = yield from together(course_changes.steps(cell, base, family), are_played_alike(cell, base))
+    return zero_changes(frame) if alike else frame
 
 
 def zero_changes(frame):
@@ -89,11 +91,12 @@ FAMILIES = {win_changes: win_change_count, setup_course_changes: course_change_c
 
 
 def are_played_alike(cell, base):
-    """Whether two cells were played with the same rules, data and players, and all shared games are equal.
+    """Steps to whether two cells were played with the same rules, data and players, and all shared games are equal.
 
     Where something differs and no game does, a later deal might, and intervals say how seldom.
     """
     policies = [each.run.manifest["policies"] for each in (cell, base)]
     hashes = [(each.about["tables"]["rules_version"], each.about["tables"]["data_hash"]) for each in (cell, base)]
     return (all(cell.about[key] == base.about[key] for key in PLAYED) and policies[0] == policies[1]
-            and cell.about.get("gift") == base.about.get("gift") and hashes[0] == hashes[1] and same_games(cell, base))
+            and cell.about.get("gift") == base.about.get("gift") and hashes[0] == hashes[1]
+            and (yield from same_games.steps(cell, base)))

@@ -1,17 +1,18 @@
 """Sums over all games of a cell, which tables are made from, and how many tables share one reading of the games.
 
-A table says only as it runs which sums it needs. read_ahead() therefore calls tables until each asks for one that is
-not there, reads the games once for all that were asked for, and calls them again. Sums are kept with the cell: a table
-that is asked for again, say at another level of its intervals, reads no games.
+A table is written as a generator, its steps: it yields a list of the Sums that it needs and is handed a list of their
+totals. Functions that need sums are therefore called by `yield from` in one another, and by result_of() from elsewhere;
+table() makes one that is called like any other. Tables are made together: each goes on until it names sums, the games
+are read once for all of these, and each goes on with its totals. Totals can be kept with the cell, so that the same
+table at another level of its intervals reads no games.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain, islice
+from functools import cache, wraps
+from itertools import chain, count, islice
 from operator import iadd
 
 from joblib import Parallel, cpu_count, delayed
@@ -19,89 +20,101 @@ from joblib import Parallel, cpu_count, delayed
 from ludometer.analysis.run_folders.workers import check_workers
 from ludometer.simcore.errors import DataError
 
-_asker = ContextVar("the Asker for sums that are to be kept", default=None)
-_unread = ContextVar("where sums are listed that are to be read", default=None)
 _jobs = ContextVar("threads that read", default=None)
-
-
-class UnreadError(Exception):
-    """A table needs a sum that is to be read with those of other tables."""
-
-
-class Asker:
-    """A table that asks for sums, with its arguments: it asks in the same order each time."""
-
-    def __init__(self, *table):
-        self.table, self.asked = table, Counter()
-
-    def key(self, *mark):
-        """What tells its next sum from all that are kept with a cell. mark: its columns, and whose it is, as code.
-
-        The same code may be asked again for something else: numbers that it encloses are not in the mark.
-        """
-        self.asked[mark] += 1
-        return self.table, mark, self.asked[mark]
-
-
-class Sharer:
-    """All who ask within shared_sums(): what has the same mark is the same sum, whoever asks for it."""
-
-    def key(self, *mark):
-        return None, mark
 
 
 @dataclass(frozen=True)
 class Sum:
-    """A sum over the games of cells, of those batches that all of them have.
+    """A sum over the games of cells, of those batches that all of them have. Raises DataError for an unknown column.
 
     of(readers) gives what is added up: an array, Moments, whatever += adds. readers: functions that read a Chunk each,
-    of one cell after another; columns: those of each cell.
+    of one cell after another; columns: those of each cell. The cells have as many players, so that the Chunks begin
+    with the same blocks, but one may have more.
     """
 
     cells: tuple
     columns: tuple
     of: Callable
 
-
-def total(cell, columns, of, mark=None):
-    """The total of of(chunk) over all Chunks of a cell, with these columns; None if it has no games.
-
-    mark: what tells sums of one table apart that have the same columns, by default the code of `of`.
-    """
-    return total_of_all((cell,), (columns,), lambda readers: of(readers[0]()), mark or of.__code__)
+    def __post_init__(self):
+        for cell, names in zip(self.cells, self.columns, strict=True):
+            cell.check(names)
 
 
-def total_of_all(cells, columns, of, mark):
-    """The total of of(readers) over the batches of games that all these cells have; None if there are none.
-
-    readers, columns: as of a Sum; mark: as of total(). The cells have as many players, so that the Chunks begin with
-    the same blocks, but one may have more. Kept with the first cell.
-    """
-    wanted = Sum(tuple(cells), tuple(map(tuple, columns)), of)
-    if not _asker.get():
-        return read([wanted])[0]
-    (first, *others), sums = cells, cells[0].sums
-    key = _asker.get().key(*others, *wanted.columns, mark)
-    if key not in sums:
-        if _unread.get() is not None:
-            for cell, names in zip(cells, wanted.columns, strict=True):
-                cell.check(names)
-            _unread.get()[first, key] = wanted
-            raise UnreadError
-        sums[key], = read([wanted])
-    return sums[key]
+def total(cell, columns, of):
+    """Steps to the total of of(chunk) over all Chunks of a cell, with these columns; None if it has no games."""
+    return total_of_all((cell,), (columns,), lambda readers: of(readers[0]()))
 
 
-def gather_results(*calls):
-    """Results of calls that may each ask for sums; missing sums are requested together, by one UnreadError."""
-    found, unread = [], False
-    for call in calls:
+def total_of_all(cells, columns, of):
+    """Steps to the total of a Sum; None if there are no batches that all cells have."""
+    played = tuple(getattr(cell, "held_cell", cell) for cell in cells)      # a HeldWith reads no games of its own
+    found, = yield [Sum(played, tuple(map(tuple, columns)), of)]
+    return found
+
+
+def together(*several):
+    """Steps to a list of the results of several steps; sums that they name at the same time are read together."""
+    results, replies = [None] * len(several), dict.fromkeys(range(len(several)))
+    while replies:
+        waiting = {}
+        for place, reply in replies.items():
+            try:
+                waiting[place] = several[place].send(reply)
+            except StopIteration as end:
+                results[place] = end.value
+        found = iter((yield [*chain(*waiting.values())]) if waiting else ())
+        replies = {place: [*islice(found, len(asked))] for place, asked in waiting.items()}
+    return results
+
+
+def result_of(steps):
+    """What steps lead to; the games are read for each list of sums that they name."""
+    reply = None
+    while True:
         try:
-            found.append(call())
-        except UnreadError:
-            unread = True
-    if unread:
-        raise UnreadError
+            reply = read(steps.send(reply))
+        except StopIteration as end:
+            return end.value
+
+
+def table(steps):
+    """Decorator of the steps to a table: it is called like any function then, and table.steps() are its steps."""
+    @wraps(steps)
+    def made_table(*args, **named):
+        return result_of(steps(*args, **named))
+
+    made_table.steps = steps
+    return made_table
+
+
+def kept_steps(question, cell, *rest):
+    """Steps to question(cell, *rest), a table(), whose totals are kept with the cell, or were kept there before."""
+    totals, steps, reply = cell.sums.setdefault((question, *rest), []), question.steps(cell, *rest), None
+    for place in count():
+        try:
+            asked = steps.send(reply)
+        except StopIteration as end:
+            return end.value
+        if place == len(totals):
+            totals.append((yield asked))
+        reply = totals[place]
+
+
+def kept_table(question, cell, *rest):
+    """The table question(cell, *rest); its totals are kept with the cell, or were kept there before."""
+    return result_of(kept_steps(question, cell, *rest))
+
+
+def tables_made(calls):
+    """{call: its table} of calls (table, cell, *rest) that are made together; what raises DataError is left out."""
+    found = {}
+
+    def steps(call):
+        with suppress(DataError):                               # it is raised again where the table is asked for
+            found[call] = yield from kept_steps(*call)
+
+    result_of(together(*map(steps, calls)))
     return found
 
 
@@ -153,57 +166,6 @@ def sum_results(calls):
         totals = found if totals is None else [
             each if more is None else iadd(each, more) for each, more in zip(totals, found, strict=True)]
     return totals
-
-
-def cached_with_cell(table, cell, *rest):
-    """table(cell, *rest), with its sums kept with the cell and reused if they were read before."""
-    token = _asker.set(Asker(table, *rest))
-    try:
-        return table(cell, *rest)
-    finally:
-        _asker.reset(token)
-
-
-@contextmanager
-def shared_sums():
-    """Context in which tables share sums: each is kept with its cells and given to all that ask for it.
-
-    Sums that have the same cells, columns and mark must be the same: code that encloses numbers needs them in its mark.
-    """
-    token = _asker.set(Sharer())
-    try:
-        yield
-    finally:
-        _asker.reset(token)
-
-
-def is_sharing():
-    """Whether tables share sums at this moment; see shared_sums()."""
-    return isinstance(_asker.get(), Sharer)
-
-
-def read_ahead(cell, calls):
-    """Read all sums that some tables of a cell need, together. calls: (table, *arguments after the cell)."""
-    read_for([(cached_with_cell, table, cell, *rest) for table, *rest in calls])
-
-
-def read_for(calls):
-    """Read, together, all sums that calls need and that are not kept yet. calls: (function, *arguments)."""
-    while calls:
-        unread, waiting = {}, []
-        token = _unread.set(unread)
-        try:
-            for call, *arguments in calls:
-                with suppress(DataError):                       # it is raised again where the table is asked for
-                    try:
-                        call(*arguments)
-                    except UnreadError:
-                        waiting.append((call, *arguments))
-        finally:
-            _unread.reset(token)
-        for (cell, key), found in zip(unread, read(list(unread.values())) if unread else (), strict=True):
-            cell.sums[key] = found
-        calls = waiting
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from ludometer.analysis.tables.questions import (
     moments_with_populations,
     planned_length,
 )
+from ludometer.analysis.tables.sums import table, together
 
 DEPENDS = "skill-dependent"                                     # no verdict: players one tier up give another
 CONFOUNDED = "confounded"                                       # no verdict: faction and policy cannot be told apart
@@ -56,6 +57,7 @@ SEAT_SCORES = Question(
     lambda chunk: (np.full((chunk.blocks, chunk.players), chunk.players), chunk["score"].sum(axis=1)))
 
 
+@table
 def factions(cell, margin=MARGIN):
     """Win share of each faction against others, with simultaneous intervals and the verdict, and its mean score.
 
@@ -65,6 +67,7 @@ def factions(cell, margin=MARGIN):
     return _shares(cell, FACTION_WINS, FACTION_POINTS, "faction", margin)
 
 
+@table
 def chances(cell, by=None):
     """A solo player's chance to win with each faction or policy; simultaneous intervals, and the mean score.
 
@@ -80,16 +83,18 @@ def chances(cell, by=None):
         counts, won = wins.sums(chunk)
         return counts, won, counts.sum(axis=1, keepdims=True) - counts, won.sum(axis=1, keepdims=True) - won
 
-    found, parts = moments_with_populations(cell, Question(wins.columns, wins.items, sums))
+    (found, parts), points = yield from together(
+        moments_with_populations(cell, Question(wins.columns, wins.items, sums)), moments(cell, scores))
     played = found.totals[:, 0] > 0
     family = int(played.sum())
     with intervals.anytime_valid(boundaries_of(cell)):
         frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
-        add_estimates(frame, "score", moments(cell, scores).ratio(family=family))
+        add_estimates(frame, "score", points.ratio(family=family))
         agreement.add_agreed_estimates(frame, cell, "gain", found, parts, difference_from_others, family, MARGIN)
     return frame[played].reset_index(drop=True)
 
 
+@table
 def faction_scores(cell, family=None):
     """Mean score of each faction, with simultaneous intervals, and gain: less the mean of all others.
 
@@ -103,7 +108,7 @@ def faction_scores(cell, family=None):
         counts, scores = FACTION_SCORES.sums(chunk)
         return counts, scores, counts.sum(axis=1, keepdims=True) - counts, scores.sum(axis=1, keepdims=True) - scores
 
-    found, parts = moments_with_populations(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
+    found, parts = yield from moments_with_populations(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
     played = found.totals[:, 0] > 0
     family = family or int(played.sum())
     with intervals.anytime_valid(boundaries_of(cell)):
@@ -117,11 +122,13 @@ def difference_from_others(found, family):
     return found.difference((1, 0), (3, 2), family=family)
 
 
+@table
 def seats(cell, margin=MARGIN):
     """Win share of each seat (0 starts), with simultaneous intervals and the verdict, and its mean score."""
     return _shares(cell, SEAT_WINS, SEAT_SCORES, "seat", margin)
 
 
+@table
 def line_up(cell, margin=MARGIN):
     """Win share of each policy of the line-up against the others in it, with verdict and mean score.
 
@@ -130,6 +137,7 @@ def line_up(cell, margin=MARGIN):
     return _shares(cell, POLICY_WINS, POLICY_POINTS, "policy", margin)
 
 
+@table
 def shares_by_seat_count(cell):
     """Win shares of each policy by the number of seats it has in a game: policy, seats, value, low, high, ...
 
@@ -144,12 +152,13 @@ def shares_by_seat_count(cell):
         places, size = np.where(codes < 0, -1, codes * chunk.players + alike - 1), len(items)
         return chunk.sum_by(places, size), chunk.sum_by(places, size, chunk["win"])
 
-    frame = estimate(cell, Question(("policy", "win"), lambda cell: items, sums, proportion=True), "item")
+    frame = yield from estimate(cell, Question(("policy", "win"), lambda cell: items, sums, proportion=True), "item")
     frame.insert(0, "policy", [name for name, _ in frame["item"]])
     frame.insert(1, "seats", [number for _, number in frame["item"]])
     return frame.drop(columns="item")
 
 
+@table
 def wins_behind(cell):
     """Win shares of each policy by the policy it sits behind: policy, behind, value, low, high, ..., change.
 
@@ -171,7 +180,7 @@ def wins_behind(cell):
 
     if cell.players < 3 or len({*cell.line_up}) < 2 or cell.draws_players or cell.in_one_order:
         return pd.DataFrame(columns=["policy", "behind", "value", "low", "high", "change", "change_low", "change_high"])
-    found, parts = moments_with_populations(cell, Question(("policy", "win"), lambda cell: pairs, sums))
+    found, parts = yield from moments_with_populations(cell, Question(("policy", "win"), lambda cell: pairs, sums))
     there = found.totals[:, 0] > 0
     with intervals.anytime_valid(boundaries_of(cell)):
         frame = pd.DataFrame(pairs, columns=["policy", "behind"]).join(
@@ -182,14 +191,14 @@ def wins_behind(cell):
 
 
 def _shares(cell, wins, scores, item, margin=MARGIN):
-    frame = estimate(cell, wins, item)
+    frame, points, populations = yield from together(
+        estimate(cell, wins, item), estimate(cell, scores, item), agreement.population_verdicts(cell, wins, margin))
     found = intervals.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     frame["fair"] = cell.fair
     frame["verdict"], frame["wanted"] = verdicts.verdicts(
         found, cell.fair, cell.games, margin, length=planned_length(cell, found))
-    agreement.agree_verdicts(frame, cell, item, agreement.population_verdicts(cell, wins, margin), margin)
+    agreement.agree_verdicts(frame, cell, item, populations, margin)
     if cell.confounded and item != "seat":
         frame["verdict"], frame["wanted"] = CONFOUNDED, 0
-    points = estimate(cell, scores, item)
     frame[["score", "score_low", "score_high"]] = points[["value", "low", "high"]]
     return frame

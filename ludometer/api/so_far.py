@@ -42,6 +42,7 @@ def findings_so_far(folder: Place) -> str:
     from ludometer.analysis import tables  # brings pandas and SciPy, while workers play
     from ludometer.analysis.tables.main_outcome import outcome
     from ludometer.analysis.tables.questions import estimate
+    from ludometer.analysis.tables.sums import result_of
 
     try:
         run = Run.open(folder, partial=True)
@@ -49,7 +50,7 @@ def findings_so_far(folder: Place) -> str:
         if cell is None:
             return ""
         asked = outcome(cell)
-        frame = estimate(cell, asked.question, asked.item).sort_values("value", ascending=False)
+        frame = result_of(estimate(cell, asked.question, asked.item)).sort_values("value", ascending=False)
     except (DataError, OSError):                                # a part that is only now being written
         return ""
     names = item_names(run.manifest["experiment"])

@@ -7,6 +7,7 @@ from ludometer.analysis.burgundy.modules import spread_change, spread_of
 from ludometer.analysis.estimates.intervals import Estimates
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import agreed_differences, difference_verdict
+from ludometer.analysis.tables.sums import table
 from ludometer.reports.elements.module_pairs import added_modules, pairs_of
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.values import (
@@ -69,13 +70,14 @@ def modules(page):
     return section
 
 
+@table
 def duchy_point_changes(cell, other, family):
     """The change of each duchy's points from the other cell to this one, less the mean of these changes.
 
     Intervals are those of the changes themselves, for all duchies and cells together: the mean's own error is small.
     """
     common = set(other.names("faction")) & set(cell.names("faction"))
-    frame = tables.faction_score_changes(cell, other, max(len(common), 1) * family)
+    frame = yield from tables.faction_score_changes.steps(cell, other, max(len(common), 1) * family)
     return changes_beyond_mean(frame)
 
 

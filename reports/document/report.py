@@ -106,7 +106,7 @@ def compose(run_folders, draws=True, played=None):
         page = blank(most, quoted)
         return page, *contents(page, own)
 
-    blank(max(MOST_SHOWN)).read_ahead()
+    blank(max(MOST_SHOWN)).make_ahead()
     page, _, found = composed(max(MOST_SHOWN))
     quoted, html, budget = count_intervals_of_page(page, found), "", None
     while not (budget and budget.covers(quoted)):               # wider intervals may choose other sentences

@@ -14,7 +14,7 @@ from ludometer.analysis.studies import run_skill_and_luck
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import setups
 from ludometer.analysis.tables.questions import boundaries_of
-from ludometer.analysis.tables.sums import cached_with_cell, read_ahead
+from ludometer.analysis.tables.sums import kept_table, tables_made
 from ludometer.reports.elements.tier_changes import changes_one_tier_up, contradicted_items
 
 VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
@@ -52,27 +52,45 @@ class PageTables:
         Sentences are chosen because of what they say, so the families that they are chosen from hold together. In a
         game without factions the verdicts are those on policies.
         """
-        verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
-        families = self.budget.families(verdict)
+        if question in EFFECTS:
+            rest = (self.twins(question),)
+        found = self.as_played(question, cell, *rest)
+        if question is not tables.factions:
+            return found
+        key = ("with marks", cell, self.families(question))
+        if key not in self.made:
+            marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
+            marks |= dict.fromkeys(self.fact(run_audit.misplayed_factions, cell), MISPLAYED)
+            self.made[key] = replace_verdicts(found, marks)
+        return self.made[key]
+
+    def families(self, question, *rest):
+        """How many families of intervals hold together with those of a table. rest: its arguments after the cell."""
         if question in EFFECTS:                                 # has an error of its own, and so have changed()
-            families, rest = 1, (self.twins(question),)
+            return 1
+        verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
+        return self.budget.families(verdict)
+
+    def as_played(self, question, cell, *rest):
+        """A table as of table(), whose verdicts say what its games say alone."""
+        families = self.families(question, *rest)
         key = (question, cell, families, *rest)
         if key not in self.made:
             with anytime_valid(boundaries_of(cell, *rest)):
-                self.made[key] = cached_with_cell(question, cell.held_with(families), *rest)
-            if question is tables.factions:
-                marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
-                marks |= dict.fromkeys(self.fact(run_audit.misplayed_factions, cell), MISPLAYED)
-                self.made[key] = replace_verdicts(self.made[key], marks)
+                self.made[key] = kept_table(question, cell.held_with(families), *rest)
         return self.made[key]
 
-    def read_ahead(self):
-        """Read the games for the tables of the cells shown, which nearly all stand in some section, all together."""
+    def make_ahead(self):
+        """Make the tables of each cell shown, nearly all of which stand in some section, from few readings."""
         for cell in self.shown:
             groups = ("winner", "faction", "rank") if cell.parts else ()
-            read_ahead(cell,
-                       [*((question,) for question in tables.questions_for(cell)), (tables.contrasts, cell.counts),
-                              *((tables.score_parts, by) for by in groups if by != "faction" or cell.has_factions)])
+            asked = [*((question,) for question in tables.questions_for(cell)), (tables.contrasts, cell.counts),
+                     *((tables.score_parts, by) for by in groups if by != "faction" or cell.has_factions)]
+            calls = {(question, cell, families, *rest): (question, cell.held_with(families), *rest)
+                     for question, *rest in asked for families in [self.families(question, *rest)]}
+            with anytime_valid(boundaries_of(cell)):
+                found = tables_made(calls.values())
+            self.made |= {key: found[call] for key, call in calls.items() if call in found}
 
     def twins(self, question):
         """How many cells gifts are compared with by one of EFFECTS."""
@@ -148,15 +166,7 @@ class PageTables:
         above = self.one_tier_up(cell)
         if above is None:
             return {}
-        frames = []
-        for one in (cell, above):
-            families = self.budget.families(verdict=True)
-            key = ("as played", one, families)
-            if key not in self.made:
-                with anytime_valid(boundaries_of(one)):
-                    self.made[key] = cached_with_cell(tables.factions, one.held_with(families)).set_index("faction")
-            frames.append(self.made[key])
-        here, there = frames
+        here, there = (self.as_played(tables.factions, one).set_index("faction") for one in (cell, above))
         return {name: (here.loc[name], there.loc[name]) for name in here.index.intersection(there.index)}
 
     def fact(self, question, cell):

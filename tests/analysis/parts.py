@@ -16,6 +16,9 @@ class MadeUp:
         """The rows of each Chunk."""
         return [self.rows]
 
+    def check(self, columns):
+        """All columns are there."""
+
     def readers(self, columns):
         return [partial(self.chunk, rows, columns) for rows in self.frames()]
 

@@ -15,6 +15,7 @@ from ludometer.analysis.tables.agreement import (
     population_verdicts,
 )
 from ludometer.analysis.tables.questions import Question
+from ludometer.analysis.tables.sums import result_of
 from ludometer.analysis.tables.who_wins import SEAT_WINS, seats
 from tests.rows import each_row
 
@@ -126,6 +127,9 @@ class Games:
 class Cell:
     """A played cell, by what tables ask for."""
 
+    def check(self, columns):
+        """All columns are there."""
+
 
 def cell_of(games, kind=FOCAL, populations=NAMES):
     """A played cell of these games, as tables ask for it."""
@@ -148,7 +152,7 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
     """As if nothing else had been played, with intervals for all items of all populations."""
     games = Games(np.random.default_rng(3), [even(0.3), even(0.25), even(0.2, 0.35)], 900, lean=0.5)
     cell = cell_of(games, kind)
-    found = population_verdicts(cell, SEAT_WINS)
+    found = result_of(population_verdicts(cell, SEAT_WINS))
     assert [*found] == [0, 1, 2, 3]
     assert all([each["population"] for each in rows] == [*NAMES] for rows in found.values())
     with intervals.anytime_valid({cell.boundary}):
@@ -167,7 +171,7 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
 
 def test_intervals_of_populations_hold_together_and_so_are_wider():
     games = Games(np.random.default_rng(3), [even(0.3)] * 3, 600)
-    found = population_verdicts(cell_of(games), SEAT_WINS)
+    found = result_of(population_verdicts(cell_of(games), SEAT_WINS))
     with intervals.anytime_valid({cell_of(games).boundary}):
         wins = games["win"][games.codes == 1].sum(axis=1)
         single = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=4, proportion=True)
@@ -183,14 +187,14 @@ def test_an_item_that_a_population_has_not_played_is_left_out():
         return there, there * 0.5
 
     question = Question(("win",), lambda cell: ("a", "b"), sums, proportion=True)
-    found = population_verdicts(cell_of(games), question)
+    found = result_of(population_verdicts(cell_of(games), question))
     assert [each["population"] for each in found["b"]] == ["x", "z"] and len(found["a"]) == 3
 
 
 def test_games_without_any_population_count_in_none():
     games = Games(np.random.default_rng(3), [even(0.9)] * 3, 900, there=0.5)
     games.columns["win"][games.codes < 0] = np.eye(PLAYERS)[3]  # the last seat wins all of these
-    found = population_verdicts(cell_of(games), SEAT_WINS)
+    found = result_of(population_verdicts(cell_of(games), SEAT_WINS))
     assert all(each["value"] > 0.85 for each in found[0]) and all(each["value"] < 0.1 for each in found[3])
     frame = seats(cell_of(games))
     assert frame["value"][3] > 0.4 and frame["verdict"][3] == DIFFERS
@@ -199,7 +203,7 @@ def test_games_without_any_population_count_in_none():
 @pytest.mark.parametrize("names", [(), ("x",)])
 def test_one_population_is_asked_nothing(names):
     games = Games(np.random.default_rng(3), [even(0.4)] * 3, 600)
-    assert population_verdicts(cell_of(games, populations=names), SEAT_WINS) == {}
+    assert result_of(population_verdicts(cell_of(games, populations=names), SEAT_WINS)) == {}
     frame = seats(cell_of(games, populations=names))
     assert "populations" not in frame and frame["verdict"][0] == "strong"
 

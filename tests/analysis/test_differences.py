@@ -24,6 +24,7 @@ from ludometer.analysis.tables.agreement import (
 from ludometer.analysis.tables.cards import cards, holder_results
 from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.questions import moments_with_populations
+from ludometer.analysis.tables.sums import result_of, together
 from ludometer.analysis.tables.who_wins import SEAT_WINS, difference_from_others
 from tests import synthetic
 from tests.analysis.parts import MadeUp
@@ -93,7 +94,7 @@ def two_cells(here, there, blocks=3000, noise=0):
 def test_a_change_is_said_where_all_populations_say_so(shares, said, luck):
     cell, base = two_cells([even(share) for share in shares], [even()] * 3, 6000, noise=1)
     cell.shares_luck_with = base.shares_luck_with = lambda other: luck
-    frame = difference(cell, base, SEAT_WINS, "seat")
+    frame = result_of(difference(cell, base, SEAT_WINS, "seat"))
     assert frame["verdict"][0] == said
     assert [row["population"] for row in frame["populations"][0]] == ["x", "y", "z"]
     assert (difference_verdicts(frame)[0] == said) and (said not in ("above", "below")) == (0 not in set(
@@ -102,7 +103,7 @@ def test_a_change_is_said_where_all_populations_say_so(shares, said, luck):
 
 def test_each_population_is_compared_on_its_own_deals():
     cell, base = two_cells([even(0.3), even(0.2), even()], [even()] * 3)
-    frame = difference(cell, base, SEAT_WINS, "seat")
+    frame = result_of(difference(cell, base, SEAT_WINS, "seat"))
     games = [each.readers(())[0]() for each in (cell, base)]
     for code in range(3):
         there = games[0].codes == code
@@ -123,7 +124,7 @@ def test_what_has_no_populations_is_compared_with_each():
     del base.readers(())[0]().columns["population"]
     for luck in (True, False):
         cell.shares_luck_with = lambda other, luck=luck: luck
-        assert difference(cell, base, SEAT_WINS, "seat")["verdict"][0] == DIFFERS
+        assert result_of(difference(cell, base, SEAT_WINS, "seat"))["verdict"][0] == DIFFERS
 
 
 @pytest.mark.parametrize("names", [("x",), ("x", "v", "w"), ("x", "y")])
@@ -132,12 +133,13 @@ def test_cells_with_other_populations_are_compared_as_a_whole(names):
     base.populations = names
     if len(names) == 1:                                         # one is none
         cell.populations = ()
-    assert "populations" not in difference(cell, base, SEAT_WINS, "seat") and shared_populations(cell, base) == ()
+    assert "populations" not in result_of(difference(cell, base, SEAT_WINS, "seat"))
+    assert shared_populations(cell, base) == ()
 
 
 def test_a_difference_that_is_turned_says_the_contrary():
     cell, base = two_cells([even(0.35)] * 3, [even()] * 3)
-    one, other = (difference(*pair, SEAT_WINS, "seat") for pair in ((cell, base), (base, cell)))
+    one, other = (result_of(difference(*pair, SEAT_WINS, "seat")) for pair in ((cell, base), (base, cell)))
     assert reversed_differences(one)["verdict"].tolist() == other["verdict"].tolist() and one["verdict"][0] == "above"
     assert reversed_differences(one)["populations"][0][0]["low"] == pytest.approx(other["populations"][0][0]["low"])
 
@@ -153,7 +155,7 @@ def test_an_item_against_the_others_of_its_cell():
 
         question = SEAT_WINS.__class__(("win",), lambda cell: range(4), sums)
         frame = pd.DataFrame({"seat": range(4)})
-        agreement.add_agreed_estimates(frame, cell, "gain", *moments_with_populations(cell, question),
+        agreement.add_agreed_estimates(frame, cell, "gain", *result_of(moments_with_populations(cell, question)),
                                        difference_from_others, 4)
         return frame
 
@@ -183,8 +185,8 @@ class Cards(MadeUp):
 @pytest.mark.parametrize("effects, said", [((2, 2), "above"), ((3, -3), DIFFERS), ((2, 0.0), None)])
 def test_cards_stand_out_where_all_populations_say_so(effects, said):
     cell = Cards(*effects)
-    for name, frame in (("gain", holder_results(cell, "card", "held")), ("ahead", holder_results(cell, "card", "held")),
-                        ("beyond", cards(cell, "card", ("held",) * 3))):
+    held, taken = result_of(together(holder_results(cell, "card", "held"), cards(cell, "card", ("held",) * 3)))
+    for name, frame in (("gain", held), ("ahead", held), ("beyond", taken)):
         word = difference_verdicts(frame, name)[0]
         assert word == said or (said is None and word in ("undecided", DIFFERS))
         one, other = (row["value"] for row in frame[f"{name}_populations"][0])

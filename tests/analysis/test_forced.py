@@ -11,6 +11,7 @@ from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.slices import ReadyCell
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import gift_effects
+from ludometer.analysis.tables.sums import result_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import GAVE, GOT, HAD, RECEIVED
 from tests.analysis.parts import MadeUp
@@ -137,7 +138,7 @@ def test_intervals_of_seats_hold_for_all_seats_and_rows_together(monkeypatch):
     cell, twin = planted_on_table(4, 300, 2.0, seat=1)
     monkeypatch.setattr(gift_effects, "gifts", lambda twin, laid: [cell] * 3)
     row = gift_effects.laid_effects(twin).iloc[0]
-    found = gift_effects._gift_effect(cell, twin, gift_effects._table_pairs).pairs
+    found = result_of(gift_effects._gift_effect(cell, twin, gift_effects._table_pairs)).pairs
     seat, points = (found.of_items([place]).estimates(family, proportion=place < PLAYERS)
                     for place, family in ((1, 3 * PLAYERS), (PLAYERS, 3)))
     assert row["seat_1_low"] == seat.low[0] and row["points_low"] == points.low[0]

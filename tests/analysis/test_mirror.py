@@ -7,6 +7,7 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables.questions import estimate
+from ludometer.analysis.tables.sums import result_of
 from ludometer.analysis.tables.who_wins import FACTION_WINS
 
 MIXED = "club|trader|ruler"
@@ -70,7 +71,7 @@ def test_factions_that_repeat_meet_others_too(fake, played):
     cell = played(players=2, lineup="club", factions="random")
     rows = cell.run.to_pandas()
     rows["number"] = rows.groupby(["game", "faction"], observed=True)["seat"].transform("count")
-    met, frame = rows[rows["number"] == 1], estimate(cell, FACTION_WINS, "faction").set_index("faction")
+    met, frame = rows[rows["number"] == 1], result_of(estimate(cell, FACTION_WINS, "faction")).set_index("faction")
     assert len(met) < len(rows)
     for name, wins in met.groupby("faction", observed=True)["win"]:
         assert frame.loc[name, ["value", "n"]].tolist() == pytest.approx([wins.mean(), len(wins)])

@@ -18,6 +18,7 @@ from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.analysis.tables.questions import estimate
+from ludometer.analysis.tables.sums import result_of
 from ludometer.analysis.tables.who_wins import FACTION_WINS
 from ludometer.simcore.errors import DataError
 from tests.analysis.parts import MadeUp
@@ -120,21 +121,21 @@ def test_real_deals_keep_the_plan(tmp_path):
     base, changed = played_cells(whole_run)
     columns = ["block", "faction", "win", "population"]
     parts = [Some(cell, cell.run.to_pandas(columns, cell.number), size) for cell in (base, changed)]
-    share = estimate(base, FACTION_WINS, "faction")["value"].to_numpy()
+    share = result_of(estimate(base, FACTION_WINS, "faction"))["value"].to_numpy()
     first = played_cells(pilot)
-    rows = estimate(first[0], FACTION_WINS, "faction")
+    rows = result_of(estimate(first[0], FACTION_WINS, "faction"))
     spread = _spread(rows, 1000)
     planned = [spread.judged(size, 0.25, each, margin).sum(axis=0)[place] for place, each in enumerate(share)]
     hits = []
     for part in parts[0].parts():
-        found = estimate(part, FACTION_WINS, "faction")
+        found = result_of(estimate(part, FACTION_WINS, "faction"))
         hits.append(verdicts(_spread(found, size).found, 0.25, 4 * size, margin)[0] != "undecided")
     assert abs(np.mean(planned) - np.mean(hits)) < WITHIN
-    change = difference(changed, base, FACTION_WINS, "faction").set_index("faction")["value"]["boris"]
-    rows = difference(first[1], first[0], FACTION_WINS, "faction", freedom=True)
+    change = result_of(difference(changed, base, FACTION_WINS, "faction")).set_index("faction")["value"]["boris"]
+    rows = result_of(difference(first[1], first[0], FACTION_WINS, "faction", freedom=True))
     place = list(rows["faction"]).index("boris")
     planned = _spread(rows, 1000, False).detected(size, change)[place]
-    found = [difference(other, one, FACTION_WINS, "faction").set_index("faction").loc["boris"]
+    found = [result_of(difference(other, one, FACTION_WINS, "faction")).set_index("faction").loc["boris"]
              for one, other in zip(parts[0].parts(), parts[1].parts(), strict=True)]
     measured = np.mean([row["high"] < 0 for row in found])
     assert abs(planned - measured) < WITHIN + 3 * np.sqrt(planned * (1 - planned) / len(found))
