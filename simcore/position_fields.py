@@ -1,6 +1,9 @@
 """How a game declares the words of its positions, which simcore/typed.py writes and reads."""
 from dataclasses import dataclass
 
+from ludometer.simcore.errors import DataError, brief_repr
+
+BITS = 64
 LISTED = "listed"                                               # an axis whose places have no names: a list ...
 BY_SEATS = "by seats"                                           # ... with as many as there are seats
 OWNERS = ("seat", "duke")                                       # axes of what seats have
@@ -25,6 +28,7 @@ class Field:
     limits: the least and the largest amount, by default from 0 as far as there is room, or SEATS.
     first: the number in the file that stands for 0.
     needed: whether a file must say it.
+    knob: what must be on for there to be any; "" for nothing.
     hidden: whether nobody sees it.
     covered: whether a seat's list may be said by its length alone, where what is hidden is dealt.
     """
@@ -39,6 +43,7 @@ class Field:
     limits: tuple = ()
     first: int = 0
     needed: bool = False
+    knob: str = ""
     hidden: bool = False
     covered: bool = False
 
@@ -84,3 +89,31 @@ def once(table):
 def all_of(table):
     """For Cards.out: any rows of the table may be out of the game."""
     return lambda spelling: len(spelling.names(table))
+
+
+def spoken_place(section, word, *at):
+    """Where something lies, as keys of a file."""
+    if section == SEAT:
+        return ".".join(["seat", at[0], word, *at[1:]]) if at else f"{word} of a seat"
+    return ".".join([section, word, *at])
+
+
+def check_table(value, where):
+    """Return a table with names; raise DataError for anything else."""
+    if not isinstance(value, dict):
+        raise DataError(f"{where} = {brief_repr(value)}, expected a table of names and values")
+    return value
+
+
+def bits_of(numbers):
+    """Numbers of the bits of sets, in lists as deep as the sets lie."""
+    if isinstance(numbers, list):
+        return [bits_of(each) for each in numbers]
+    return [bit for bit in range(BITS) if numbers >> bit & 1]
+
+
+def set_of(bits):
+    """The sets whose bits these are; the reverse of bits_of()."""
+    if any(isinstance(each, list) for each in bits):
+        return [set_of(each) for each in bits]
+    return sum(1 << bit for bit in bits)

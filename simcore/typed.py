@@ -22,6 +22,7 @@ from ludometer.simcore.fields import check_list, check_number
 from ludometer.simcore.games import engine, part
 from ludometer.simcore.plain_words import plain_words
 from ludometer.simcore.position_fields import (
+    BITS,
     BY_SEATS,
     COUNTED,
     HIDDEN,
@@ -30,10 +31,14 @@ from ludometer.simcore.position_fields import (
     SEAT,
     SEATS,
     SECTIONS,
+    bits_of,
+    check_table,
     is_owner,
+    set_of,
+    spoken_place,
 )
+from ludometer.simcore.typed_faults import contradiction_in_words
 
-BITS = 64
 DEALT, NOTHING = "dealt", "nothing"                             # said of what is hidden: by chance; nothing is
 
 
@@ -143,9 +148,12 @@ class Spelling:
 
     # ---- reading
 
-    def read(self, said, where):
-        """Let the position be what a table of plain data says, and nothing else. Raises DataError."""
-        dealt = said.get(HIDDEN, DEALT) == DEALT
+    def read(self, said, where, explained=True):
+        """Let the position be what a table of plain data says, and nothing else. Raises DataError.
+
+        explained: whether that looks for the entry that contradicts others where the rules alone say that some do.
+        """
+        dealt, whole = said.get(HIDDEN, DEALT) == DEALT, said
         said = {section: things for section, things in check_table(said, where).items()
                 if section != HIDDEN or things not in (DEALT, NOTHING)}
         for section, things in said.items():
@@ -161,13 +169,17 @@ class Spelling:
         for field in self.words.FIELDS:
             array, axes = self.array(field)
             if field.section != SEAT:
-                self.fill(field, array, axes, () if axes else (0,), self.said_of(field, said.get(field.section, {})),
-                          ".".join(filter(None, [f"{where}: {field.section}", field.word])))
+                value = self.said_of(field, said.get(field.section, {}))
+                at = ".".join(filter(None, [f"{where}: {field.section}", field.word]))
+                self.check_knob(field, value, at)
+                self.fill(field, array, axes, () if axes else (0,), value, at)
                 continue
             for at, seat in enumerate(self.names(axes[0])):
-                self.fill(field, array, axes[1:], (at,), self.said_of(field, said.get(SEAT, {}).get(seat, {}), at),
-                          ".".join(filter(None, [f"{where}: seat.{seat}", field.word])), at)
-        self.read_counts(said.get(COUNTED, {}), f"{where}: {COUNTED}")
+                value = self.said_of(field, said.get(SEAT, {}).get(seat, {}), at)
+                place = ".".join(filter(None, [f"{where}: seat.{seat}", field.word]))
+                self.check_knob(field, value, place)
+                self.fill(field, array, axes[1:], (at,), value, place, at)
+        self.read_counts(check_table(said.get(COUNTED, {}), f"{where}: {COUNTED}"), f"{where}: {COUNTED}")
         if dealt:
             self.deal(where)
         elif self.unknown:
@@ -178,8 +190,12 @@ class Spelling:
             self.check_cards(cards, where)
         self.words.derive(self, where)
         if not engine(self.tables.game).sound(self.tables, self.position):
-            raise DataError(f"{where}: the position contradicts itself in a way that has no words yet; change fewer "
-                            "things at once to find which")
+            raise DataError(f"{where}: {contradiction_in_words(whole, self.before.written(), self.read_again)}"
+                            if explained else where)
+
+    def read_again(self, said):
+        """Read another table in the place of this one. Raises DataError."""
+        Spelling(self.tables, self.start).read(said, "", explained=False)
 
     def words_of(self, section):
         """All that a section may say."""
@@ -192,6 +208,11 @@ class Spelling:
             return things.get(field.word)
         return {name: things[name] for name in self.names(self.array(field)[1][seat is not None], seat)
                 if name in things}
+
+    def check_knob(self, field, value, where):
+        """Refuse what a knob must be on for."""
+        self.refuse(field.knob and value is not None and not self.tables.data["knob"][field.knob],
+                    f"{where} = {brief_repr(value)}", f"there is none in this game, which has {field.knob} = 0")
 
     def fill(self, field, array, axes, place, value, where, seat=None):
         """Put what a file says into the places of a field from some axes on; None: nothing."""
@@ -340,34 +361,6 @@ class Spelling:
             else:
                 for at, number in self.places(inner, axes[1:], int(name) - 1 if is_owner(axes[0]) else seat):
                     yield (name, *at), number
-
-
-def spoken_place(section, word, *at):
-    """Where something lies, as keys of a file."""
-    if section == SEAT:
-        return ".".join(["seat", at[0], word, *at[1:]]) if at else f"{word} of a seat"
-    return ".".join([section, word, *at])
-
-
-def check_table(value, where):
-    """Return a table with names; raise DataError for anything else."""
-    if not isinstance(value, dict):
-        raise DataError(f"{where} = {brief_repr(value)}, expected a table of names and values")
-    return value
-
-
-def bits_of(numbers):
-    """Numbers of the bits of sets, in lists as deep as the sets lie."""
-    if isinstance(numbers, list):
-        return [bits_of(each) for each in numbers]
-    return [bit for bit in range(BITS) if numbers >> bit & 1]
-
-
-def set_of(bits):
-    """The sets whose bits these are; the reverse of bits_of()."""
-    if any(isinstance(each, list) for each in bits):
-        return [set_of(each) for each in bits]
-    return sum(1 << bit for bit in bits)
 
 
 def written_position(tables, position):

@@ -10,7 +10,8 @@ from ludometer.simcore.errors import DataError
 from ludometer.simcore.position_fields import BY_SEATS, LISTED, Cards, Field, all_of, once, seat_number
 
 NONE = -1
-DEPOTS, SLOTS, BLACK, SHIELDS = range(1, 7), 4, 8, 3
+DEPOTS, SLOTS, BLACK, SHIELDS, TOWERS = range(1, 7), 4, 8, 3, 3
+INN_SLOT = 32
 BACKS = (*COLOURS, "black")
 POINTS = -999, 9999
 
@@ -49,21 +50,20 @@ FIELDS = (
     Field("castles_chosen", "pub.castles_chosen"),
     Field("depots", "pub.slot", (DEPOTS, LISTED), of="tile", cut=(0, 24, 6, SLOTS)),
     Field("black_depot", "pub.slot", (LISTED,), of="tile", cut=(24, 24 + BLACK, BLACK)),
-    Field("inn_stack", "pub.slot", (LISTED,), of="tile", cut=(32, 33, 1)),
+    Field("inn_stack", "pub.slot", (LISTED,), of="tile", cut=(INN_SLOT, INN_SLOT + 1, 1)),
     Field("inns", "pub.inns"),
     Field("goods", "pub.goods", (DEPOTS, "good")),
     Field("goods_to_come", "pub.goods_line", (LISTED,), of="good"),
     Field("shields", "pub.shield", (DEPOTS, LISTED), of=SHIELD_EFFECTS, cut=(0, 18, 6, SHIELDS)),
     Field("bonuses_taken", "pub.bonuses_taken", (COLOURS,)),
     Field("towers_taken", "pub.towers_taken"),
-    Field("white_die", "pub.white"),
+    Field("white_die", "pub.white", limits=(0, 6)),
     Field("supply", "pub.left", (BACKS,)),
     Field("tiles_out", "pub.gone", ("tile",)),
     Field("goods_out", "pub.goods_gone", ("good",)),
-    Field("target", "pub.target"),
-    Field("counter", "pub.counter"),
-    Field("owed", "pub.owed"),
-    Field("cranes", "pub.cranes"),
+    Field("target", "pub.target", knob="solo"),
+    Field("counter", "pub.counter", knob="solo"),
+    Field("cranes", "pub.cranes", knob="solo"),
     Field("silver", "estate.silver", ("duke",)),
     Field("workers", "estate.workers", ("duke",)),
     Field("dice", "seat.dice", ("seat", LISTED)),
@@ -80,8 +80,8 @@ FIELDS = (
     seat_number("patron", "estate.patron", ("duke",), nothing=NONE),
     Field("towers", "estate.towers", ("duke",)),
     Field("tower_bonus", "estate.tower_bonus", ("duke",)),
-    Field("route", "estate.route", ("duke", LISTED), of="route"),
-    Field("on_route", "estate.on_route", ("duke",)),
+    Field("route", "estate.route", ("duke", LISTED), of="route", knob="trade_routes"),
+    Field("on_route", "estate.on_route", ("duke",), knob="trade_routes"),
     Field("points", "seat.vp", ("seat", PARTS), limits=POINTS),
     Field("supply", "hid.supply", (BACKS, LISTED), of="tile", hidden=True),
     Field("goods", "hid.goods", (LISTED,), of="good", hidden=True),
@@ -202,12 +202,22 @@ def check_course(spelling, where):
     spelling.refuse(count < spelling.seats and mover != order[count], where,
                     f"table.to_move = {mover + 1}, but table.count = {count} of table.order = {from_1(order)} "
                     "have moved")
+    spelling.refuse(count >= spelling.seats, where,
+                    f"table.count = {count}, expected a whole number from 0 to {spelling.seats - 1}")
+    spelling.refuse(bool(pub["inns"]) != (pub["slot"][INN_SLOT] != NONE), where, f"table.inns = {pub['inns']}, but "
+                    f"table.inn_stack {'is missing' if pub['inns'] else 'names a tile'}")
+    spelling.refuse(STAGES[pub["course"]["stage"]] == "castles" and (
+        state["estate"]["duchy"][:dukes(spelling.tables, spelling.seats)] == NONE).any(), where,
+        "table.stage = 'castles', but seats without a duchy: seat.N.duchy is missing")
     for first, second in pairwise(on_bridge):
         spelling.refuse(bridge[first] < bridge[second], where,
                         f"table.bridge_order has seat {first + 1} before seat {second + 1}, but seat.{first + 1}."
                         f"bridge = {bridge[first]} and seat.{second + 1}.bridge = {bridge[second]}")
-    if STAGES[pub["course"]["stage"]] in ("turns", "over"):
-        check_goods(spelling, where)
+    begun = STAGES[pub["course"]["stage"]] in ("turns", "over")
+    spelling.refuse(begun != bool(pub["white"]), where, f"table.white_die = {pub['white']}, but table.stage = "
+                    f"{STAGES[pub['course']['stage']]!r}: it is {'rolled' if begun else 'not rolled before the first'} "
+                    "round")
+    check_goods(spelling, where, begun)
     for place, seat in enumerate(order if STAGES[pub["course"]["stage"]] == "turns" else ()):
         dice, moved = state["seat"]["dice"][seat].tolist(), place < count
         spelling.refuse(any(dice) if moved else not all(dice), where,
@@ -219,23 +229,27 @@ def check_course(spelling, where):
                         f"seat.{seat + 1}.duchy is missing")
 
 
-def check_goods(spelling, where):
-    """Refuse goods on the table that are not those that have been dealt."""
+def check_goods(spelling, where, started):
+    """Refuse goods on the table that are not those that have been dealt. started: whether the first phase has."""
     state, knob, names = spelling.position[0], spelling.tables.data["knob"], list(spelling.tables.data["good"])
     pub, hidden = state["pub"], state["hid"]["goods"]
-    phase, begun = int(pub["phase"]) * knob["rounds"], int(pub["round"]) + 1
+    phase, begun = int(pub["phase"]) * knob["rounds"], (int(pub["round"]) + 1) * started
+    for good, (name, row) in enumerate(spelling.tables.data["good"].items()):
+        number = int((hidden == good).sum())
+        spelling.refuse(number != row["count"], where,
+                        f"hidden.goods has {number} {name}, but there are {row['count']}")
     line = [NONE] * begun + hidden[phase + begun:phase + knob["rounds"]].tolist()
     said = pub["goods_line"][:knob["rounds"]].tolist()
-    spelling.refuse(said != line[:knob["rounds"]], where,
+    spelling.refuse(started and said != line[:knob["rounds"]], where,
                     f"table.goods_to_come = {named_goods(said, names)}, but by hidden.goods {dealt_by(pub)} has "
                     f"{named_goods(line, names)} to come")
     first = knob["phases"] * knob["rounds"]
-    dealt = [*range(min(first, phase + begun)),
+    dealt = [*range(min(first, phase + begun) * started),
              *range(first, first + dukes(spelling.tables, spelling.seats) * knob["start_goods"])]
     for good, number in enumerate(goods_in_game(spelling)):
         out = int((hidden[dealt] == good).sum())
-        spelling.refuse(number != out, where, f"{number} {names[good]} goods with seats, in depots and out of the "
-                        f"game, but by hidden.goods {out} have been dealt by {dealt_by(pub)}")
+        spelling.refuse(number != out, where, f"{number} {names[good]} goods with seats, sold, in depots and in "
+                        f"table.goods_out, but by hidden.goods {out} have been dealt by {dealt_by(pub)}")
 
 
 def dealt_by(pub):
@@ -254,6 +268,9 @@ def check_seats(spelling, where):
     tiles, maps = list(data["tile"].items()), [row["map"] for row in data["duchy"].values()]
     owners = dukes(spelling.tables, spelling.seats)
     taken = state["pub"]["bonuses_taken"]
+    linked = [seat + 1 for seat in range(owners) if state["estate"]["towers"][seat] == TOWERS]
+    spelling.refuse(len(linked) != state["pub"]["towers_taken"], where, f"table.towers_taken = "
+                    f"{state['pub']['towers_taken']}, but seats {linked} have towers = {TOWERS}")
     held, last = state["estate"]["bonuses"][:owners].tolist(), data["knob"]["bridge_spaces"] - 1
     spelling.refuse(sum(held) != taken.sum(), where, f"seats have {held} bonuses, but table.bonuses_taken has "
                     f"{taken.sum()}")

@@ -59,7 +59,7 @@ FIELDS = (
     seat_number("marker", "pub.marker", nothing=NONE),
     Field("taxable", "pub.taxable", of="region", sets=True),
     Field("goods", "pub.good", ("region",), of=GOODS, needed=True),
-    Field("rebels", "pub.rebels", ("region",)),
+    Field("rebels", "pub.rebels", ("region",), limits=(0, 32)),                  # MAX_REBELS
     Field("rebels_gone", "pub.rebels_gone"),
     Field("columns", "pub.column_size", (ACTIONS,)),
     Field("advisors", "pub.space_seat", (ACTIONS, LISTED), of=seats),
@@ -70,25 +70,25 @@ FIELDS = (
     Field("discards", "@discards", (LISTED,), of="scheme"),
     Field("scheme_decks", "pub.schemes_left", (LISTED,)),
     Field("schemes_boxed", "pub.schemes_boxed", of="scheme", sets=True),
-    Field("inheritances_shown", "pub.heritage_shown", of="inheritance", sets=True),
-    Field("war_rewards", "pub.war_reward", (LISTED,), of="war_reward"),
-    Field("intrigue", "pub.intrigue", (LISTED,), of="intrigue"),
-    Field("intrigue_active", "pub.intrigue_active", of="intrigue"),
-    Field("epic_left", "pub.epic_left", ("epic",)),
-    Field("epic_at", "pub.epic_at", (EPIC,), of="region"),
-    Field("forts", "pub.fort", (LISTED, LISTED), of="region"),
-    Field("towers", "pub.tower", (LISTED, LISTED), of="region"),
-    Field("library", "pub.library", (LISTED,), of="deed"),
-    Field("rebel_faction", "pub.faction", of="rebel_faction"),
-    Field("faction_stands", "pub.faction_stands"),
-    Field("lair", "pub.lair", of="region"),
-    Field("neutral", "pub.neutral", ("region",)),
-    Field("priority", "pub.priority", of=PRIORITIES, nothing=0),
-    Field("rebellion_cards", "@rebellion", (LISTED,), of="rebellion"),
-    Field("rebellion_top", "pub.rebellion_top"),
-    Field("rebellion_seen", "pub.rebellion_seen"),
-    Field("rebellion_rows", "pub.rebellion_rows"),
-    Field("unlocked", "pub.unlocked", of=bonuses, sets=True),
+    Field("inheritances_shown", "pub.heritage_shown", of="inheritance", sets=True, knob="stone_and_blade"),
+    Field("war_rewards", "pub.war_reward", (LISTED,), of="war_reward", knob="stone_and_blade"),
+    Field("intrigue", "pub.intrigue", (LISTED,), of="intrigue", knob="intrigue"),
+    Field("intrigue_active", "pub.intrigue_active", of="intrigue", knob="intrigue"),
+    Field("epic_left", "pub.epic_left", ("epic",), knob="epic_structures"),
+    Field("epic_at", "pub.epic_at", (EPIC,), of="region", knob="epic_structures"),
+    Field("forts", "pub.fort", (LISTED, LISTED), of="region", knob="epic_structures"),
+    Field("towers", "pub.tower", (LISTED, LISTED), of="region", knob="epic_structures"),
+    Field("library", "pub.library", (LISTED,), of="deed", knob="epic_structures"),
+    Field("rebel_faction", "pub.faction", of="rebel_faction", knob="rebel_faction"),
+    Field("faction_stands", "pub.faction_stands", knob="rebel_faction"),
+    Field("lair", "pub.lair", of="region", knob="rebel_faction"),
+    Field("neutral", "pub.neutral", ("region",), knob="solo"),
+    Field("priority", "pub.priority", of=PRIORITIES, nothing=0, knob="solo"),
+    Field("rebellion_cards", "@rebellion", (LISTED,), of="rebellion", knob="solo"),
+    Field("rebellion_top", "pub.rebellion_top", knob="solo"),
+    Field("rebellion_seen", "pub.rebellion_seen", knob="solo"),
+    Field("rebellion_rows", "pub.rebellion_rows", knob="solo"),
+    Field("unlocked", "pub.unlocked", of=bonuses, sets=True, knob="solo"),
     Field("leader", "pub.leader", ("seat",), of="leader"),
     Field("leader_at", "pub.leader_at", ("seat",), of="region"),
     Field("ability_used", "pub.ability_used", ("seat",)),
@@ -100,7 +100,7 @@ FIELDS = (
     Field("claim", "pub.claim", (TRACKS, "seat")),
     Field("warfare", "pub.warfare", ("seat",)),
     Field("rebels_beaten", "pub.rebels_beaten", ("seat",), limits=HELD),
-    Field("boons_under", "pub.boons_under", ("seat",), of=GOODS, sets=True),
+    Field("boons_under", "pub.boons_under", ("seat",), of=GOODS, sets=True, knob="stone_and_blade"),
     Field("boons", "pub.boons", ("seat",), limits=HELD),
     Field("vp_tokens", "pub.vp_tokens", ("seat",)),
     Field("advisors", "pub.advisors", ("seat", LISTED)),
@@ -110,11 +110,11 @@ FIELDS = (
     Field("schemes", "hid.hand", ("seat",), of="scheme", sets=True, covered=True),
     Field("agenda", "hid.agenda", ("seat",), of="agenda"),
     Field("agenda_returned", "hid.agenda_other", ("seat",), of="agenda"),
-    Field("inheritance", "hid.inheritance", ("seat", LISTED), of="inheritance"),
+    Field("inheritance", "hid.inheritance", ("seat", LISTED), of="inheritance", knob="stone_and_blade"),
     Field("veche", "pub.veche", ("seat",)),
-    Field("once_used", "pub.once_used", ("seat",), of=EPIC, sets=True),
-    Field("dungeon", "pub.dungeon", ("seat", captives)),
-    Field("captive_leaders", "pub.captive_leaders", ("seat",), of=seats, sets=True),
+    Field("once_used", "pub.once_used", ("seat",), of=EPIC, sets=True, knob="epic_structures"),
+    Field("dungeon", "pub.dungeon", ("seat", captives), knob="war"),
+    Field("captive_leaders", "pub.captive_leaders", ("seat",), of=seats, sets=True, knob="war"),
     Field("points", "pub.vp", (PARTS, "seat"), limits=POINTS),
     Field("schemes", "hid.scheme_deck", (LISTED, LISTED), of="scheme", hidden=True),
     Field("scheme_groups", "hid.group", ("scheme",), hidden=True),
@@ -126,8 +126,8 @@ FIELDS = (
     Field("rewards", "hid.rewards", (LISTED,), of=rewards, hidden=True),
     Field("reshuffles", "hid.reshuffles", hidden=True),
     Field("deed_reshuffles", "hid.deed_reshuffles", hidden=True),
-    Field("inheritances", "hid.heritage_deck", (LISTED,), of="inheritance", hidden=True),
-    Field("flights", "@flights", (LISTED,), of="inheritance", hidden=True),
+    Field("inheritances", "hid.heritage_deck", (LISTED,), of="inheritance", hidden=True, knob="rebel_faction"),
+    Field("flights", "@flights", (LISTED,), of="inheritance", hidden=True, knob="solo"),
 )
 CARDS = (
     Cards("scheme", (("seat", "schemes"), ("table", "discards"), ("table", "schemes_boxed"), ("hidden", "schemes"))),
@@ -227,8 +227,9 @@ def place_pieces(spelling, where):
         own = int(views["troops"][seat].sum())
         left = troops_of(start, seat) - own - out
         if left < 0:
-            raise DataError(f"{where}: seat.{seat + 1}.troops: that makes {own} troops on the map"
-                            f"{f' and {out} elsewhere' if out else ''}, but the seat has only {own + out + left}")
+            elsewhere = f" and {out} in seat.{seat + 1}.veche and dungeons" if out else ""
+            raise DataError(f"{where}: seat.{seat + 1}.troops: that makes {own} troops on the map{elsewhere}, but the "
+                            f"seat has only {own + out + left}")
         pub["supply"][seat] = left
         if pub["leader_at"][seat] != NONE:
             pub["troops"][pub["leader_at"][seat], seat] += 1
@@ -268,10 +269,40 @@ def check_course(spelling, where):
         beyond = (pub["space_seat"][column][max(0, int(size)):] != NONE).any()
         spelling.refuse(beyond, where, f"table.columns.{action} = {size}, but there are more advisors in "
                         f"table.advisors.{action}")
+        numbers = np.trim_zeros(pub["space_number"][column] + pub["space_bribe"][column], "b")
+        spelling.refuse(len(numbers) > size, where, f"table.columns.{action} = {size}, but table.advisor_numbers."
+                        f"{action} or table.bribes.{action} has {len(numbers)}")
+        spaces = len(pub["space_seat"][column]) - (spelling.seats == 2)
+        spelling.refuse(size > spaces, where, f"table.columns.{action} = {size}, expected a whole number from 0 to "
+                        f"{spaces}, the spaces of a column")
     if stage != "over":
         check_turns(spelling, where)
     if stage in ("strategy", "action"):
         check_advisors(spelling, where)
+    if stage in ("strategy", "action", "claim"):
+        check_steps(spelling, where)
+
+
+def check_steps(spelling, where):
+    """Refuse a number of steps that a round and stage do not come after; where none is said, it follows."""
+    course, data, seats = spelling.position[0]["pub"]["course"], spelling.tables.data, spelling.seats
+    pub, knob, stage = spelling.position[0]["pub"], data["knob"], STAGES[course["stage"]]
+    players, round_ = seats - bool(knob["solo"]), int(pub["round"])
+    laps = [seats * len(row["numbers"]) for number in range(1, round_ + 2) for row in data["advisor"].values()
+            if (row["players"], row["round"]) == (seats, number)]
+    if len(laps) <= round_:
+        return                                                  # said elsewhere
+    leaders, starts = list(data["leader"].values()), list(data["seat"].values())
+    troops = max(knob["start_troops"] + starts[seat]["troops"] + leaders[pub["leader"][seat]]["troops"]
+                 for seat in range(players))
+    setup = [players * (3 + troops + more) for more in range(1 + 2 * knob["stone_and_blade"])]
+    since = sum(2 * lap + 1 for lap in laps[:-1]) + laps[-1] * ("strategy", "action", "claim").index(stage)
+    since += int(pub["count"])
+    steps = int(course["step"])
+    if not steps:
+        course["step"] = setup[0] + since
+    spelling.refuse(steps and steps - since not in setup, where, f"table.steps = {steps}, but table.stage = {stage!r}, "
+                    f"table.round = {round_ + 1} and table.count = {pub['count']} come after {setup[0] + since}")
 
 
 def check_turns(spelling, where):

@@ -97,6 +97,8 @@ def derive(spelling, where):
     pub, hid = state["pub"], state["hid"]
     check_limits(spelling, where)
     check_workers(spelling, where)
+    check_quests(spelling, where)
+    check_wounds(spelling, where)
     pub["deck_left"], pub["animals_left"] = ((hid[name] != NONE).sum() for name in ("deck", "animals"))
     state["player"]["n_hand"] = (hid["hand"] != NONE).sum(axis=1)
     plans = sum(1 << int(plan) for plan in hid["plans"] if plan != NONE)
@@ -127,6 +129,26 @@ def check_workers(spelling, where):
     for space, plunder in enumerate(pub["plunder"]):
         spelling.refuse(plunder.any() and pub["space_worker"][space] == NONE, where,
                         f"table.plunder.{spaces[space]}: there is some, but no table.space_workers.{spaces[space]}")
+
+
+def check_quests(spelling, where):
+    """Refuse hidden quests where none lies face down, and quests face down of which nobody says which they are."""
+    state = spelling.position[0]
+    for name, shown, hidden in zip(places(spelling, None), state["pub"]["quest"], state["hid"]["quest"], strict=False):
+        down = shown == FACE_DOWN
+        spelling.refuse(down != (hidden != NONE), where, f"table.quests.{name} is {'' if down else 'not '}'face down', "
+                        f"but hidden.quests.{name} {'is missing' if down else 'names a quest'}")
+
+
+def check_wounds(spelling, where):
+    """Refuse more wounds than crew members have strength, and wounds of nobody."""
+    crew = list(spelling.tables.data["crew"].items())
+    for seat in range(spelling.seats):
+        player = spelling.position["player"][0, seat]
+        for slot, (card, wounds) in enumerate(zip(player["crew"], player["wounds"], strict=True)):
+            name, most = (crew[card][0], crew[card][1]["strength"]) if card != NONE else ("nobody", 0)
+            spelling.refuse(wounds > most, where, f"seat.{seat + 1}.wounds[{slot}] = {wounds}, but seat.{seat + 1}."
+                            f"crew[{slot}] is {name}, with strength {most}")
 
 
 def check_limits(spelling, where):

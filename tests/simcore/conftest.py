@@ -10,9 +10,11 @@ from ludometer.simcore.typed import read_position, written_position
 def through_files(monkeypatch):
     """Let all positions that scenes play on from go through a file, as `ludometer ask` writes and reads it.
 
-    Scenes of Rurik have those advisors alone that their turns need.
+    Scenes of Rurik have those advisors alone that their turns need, and begin at step 0.
     """
-    monkeypatch.setattr(rurik_words, "check_advisors", lambda spelling, where: None)
+    for check in ("check_advisors", "check_steps"):
+        monkeypatch.setattr(rurik_words, check, lambda spelling, where: None)
+
     def play_from_file(play_one):
         def play(tables, policies, seed, game, *, position=None, **more):
             if position is not None:

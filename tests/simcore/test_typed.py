@@ -12,6 +12,7 @@ from ludometer.simcore.questions import sound
 from ludometer.simcore.toml import parse_toml, toml_lines
 from ludometer.simcore.typed import read_position, written_position
 from tests.rows import each_row
+from tests.typed_changes import changes, what_is_wrong
 
 SEED, GAME = 500_021, 1
 STEPS = {"rurik": 40, "burgundy": 22, "scythia": 30}            # early in a round of Burgundy
@@ -275,6 +276,17 @@ def lying(game, table, row, **more):
     ("burgundy", {"table": {"order": [1, 1, 2]}}, r"table.order = \[1, 1, 2\], expected each seat once"),
     ("burgundy", {"seat": {str(seat): {"dice": [0, 3]} for seat in (1, 2, 3)}},
      r"dice = \[0, 3\], but by table.order = .* the seat .*turn = ..2: takes 2 workers.."),
+    ("burgundy", {"table": {"white_die": 9}}, "white_die = 9, expected a whole number from 0 to 6"),
+    ("burgundy", {"table": {"white_die": 0}}, "white_die = 0, but table.stage = 'turns': it is rolled"),
+    ("burgundy", {"table": {"towers_taken": 1}}, r"towers_taken = 1, but seats \[\] have towers = 3"),
+    ("burgundy", {"table": {"owed": 1}}, "table: no 'owed'"),
+    ("burgundy", {"table": {"target": 3}}, "table.target = 3: there is none in this game, which has solo = 0"),
+    ("burgundy", {"table": {"count": 7}}, "table.count = 7, expected a whole number from 0 to 2"),
+    ("rurik", {"table": {"round": 2}}, r"steps = \d+, but table.stage = '.*', table.round = 2 and .* come after \d+"),
+    ("rurik", {"table": {"columns": {"muster": 77}}}, "columns.muster = 77, expected a whole number from 0 to 4"),
+    ("rurik", {"table": {"lair": "kiev"}}, "table.lair = 'kiev': there is none in this game, which has rebel_faction"),
+    ("scythia", {"seat": {"1": {"wounds": [9]}}}, r"seat.1.wounds.0. = 9, but seat.1.crew.0. is \w+, with strength"),
+    ("scythia", {"table": {"turns_left": 2}}, "table.turns_left = 2, which would be possible without it"),
     ("burgundy", {"table": {"round": 9}}, "round = 9, expected a whole number from 1 to 5"),
     ("burgundy", {"table": {"round": 4}}, r"goods_to_come = .*, but by hidden.goods .*round = 4 has \['', "),
     ("burgundy", {"hidden": "dealt", "table": {"phase": "e"}}, "goods with .* dealt by table.phase = 'e'"),
@@ -315,3 +327,24 @@ def test_a_region_holds_no_more_structures_than_its_limit():
     said = {"structures": {region: ["church", "market", "stronghold", "stable"]}}
     with pytest.raises(simcore.DataError, match=f"4 structures in {region}, but a region holds at most 3"):
         with_("rurik", 1, said, steps=60, modules=["stone-and-blade"])
+
+
+# One entry changed
+
+@pytest.mark.sample("rurik-4-stone", "burgundy-2", "scythia-1-solo")
+@each_setup
+def test_a_file_with_another_entry_is_refused_by_its_name_or_asked_and_played(game, players, modules, request):
+    """By chance some of all changes; with `verify` ten times as many."""
+    tables = simcore.load(game, modules)
+    most = 300 if "verify" in request.config.option.markexpr else 20
+    people, rng = [policies.load(tables.game, "textbook" if tables.game != "pig" else "club")] * (
+        players or tables.players[1]), np.random.default_rng(most)
+    if game.endswith(".py"):
+        pytest.skip("the words of a game of one's own are its own")
+    start, wrong = play_one(tables, people, SEED, GAME, steps=0)[1], []
+    for steps in (2, 20, 60):
+        position = play_one(tables, people, SEED, GAME, steps=steps)[1]
+        said = written_position(tables, position)
+        wrong += [(steps, path, text) for path, other in changes(tables, position, said, rng, most)
+                  if (text := what_is_wrong(tables, people, start, path, other))]
+    assert len(wrong) <= most // 100, wrong                     # of entries that can be known by no other
