@@ -19,6 +19,7 @@ from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows
 from ludometer.simcore.games import nets as directory
 from ludometer.simcore.games import part
 from ludometer.simcore.tables import catalogue, read, reconstructed
+from tests.examples import EXAMPLES, SHOWN
 
 HOUSE = Path(__file__).parents[1]
 PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
@@ -217,9 +218,26 @@ def words(game, name):
     return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
 
 
+def examples(game):
+    """The worked examples of the rulebook: what lies on the table, what is offered, and what comes of it."""
+    return "\n".join(example_in_words(example) for example in EXAMPLES if example.game == game)
+
+
+def example_in_words(example):
+    """A worked example with its file, its command, and what the tool says, in Markdown."""
+    (title, about), file, offered = example.words, example.path.relative_to(HOUSE), example.offered()
+    shown = [words for at, words in enumerate(offered) if at < SHOWN or words in example.picks]
+    more = [f"and {len(offered) - len(shown)} more"] * (len(offered) > len(shown))
+    return "\n".join([
+        f"## {title}\n", f"{about}\n", f"The position is [{file.name}](examples/{file.name}). It is asked with\n",
+        f"```sh\nludometer ask {example.game} --position {file}\n```\n", "which compares these moves:\n",
+        "```text", *shown, *more, "```\n", f"Decided: {'; then '.join(map(code, example.picks))}. The log says:\n",
+        "```text", *example.log(), "```\n"])
+
+
 MAKERS = {maker.__name__: maker for maker in (
     columns, knobs, modules, tables, library, nets, between, responses, features, signs, sight, experiments, sources,
-    guesses)}
+    guesses, examples)}
 
 
 def renewed(text):

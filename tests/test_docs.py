@@ -189,6 +189,7 @@ def understand(monkeypatch, tmp_path):
         for name, body in FILE.findall(text):
             (tmp_path / name).write_text(body, encoding="utf-8")
     (tmp_path / "here.toml").write_text("[table]\n", encoding="utf-8")         # which another line writes
+    shutil.copytree(HOUSE / "docs" / "examples", tmp_path / "docs" / "examples")
     monkeypatch.chdir(tmp_path)
     for name in ("market", "orchard"):                          # of another test
         given_games.pop(name, None)
