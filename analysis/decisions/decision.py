@@ -88,8 +88,8 @@ def decision_at(cell, seed, game, at, specs):
         raise DataError(f"at = {at}: decision {at} of game {game} has one candidate; near it {near} has several")
     event, script = events[at], picks(events)[:at].tolist()
     players = cell.players_of(seed, game)
-    before = int((events["step"][:at] < event["step"]).sum())
-    boundary = cell.play(seed, game, specs, steps=event["step"])[1]
+    played, boundary = cell.play(seed, game, specs, steps=event["step"])
+    before = len(picks(played))                                 # a setup may decide things in the name of step 0
     player = players[cell.seated(seed, game)[event["seat"]]]
     return Decision(event, boundary, script, script[before:], players, player)
 

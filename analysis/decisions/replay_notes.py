@@ -46,9 +46,8 @@ def decision_notes(cell, seed, game, specs, events, answers=None, progress=None)
     found = []
     for done, (at, place) in enumerate(free):
         event, answer = events[place], (answers or {}).get(at)
-        step = events["step"] == event["step"]
-        own = picks(events[:place][step[:place]]).tolist()
-        start = starts[int(event["step"])]
+        before, start = starts[int(event["step"])]
+        own = picks(events[:place]).tolist()[before:]
         if answer:
             rows = [row | {"score": score_in_words(row["score"]), "wins": chance(row)}
                     for row in sorted(answer.candidates.to_dict("records"), key=lambda row: -row["chance"])]
@@ -81,10 +80,12 @@ def scored_candidates(tables, players, spec, seed, game, start, own, table, pick
 
 
 def boundaries(cell, seed, game, specs, events):
-    """{step: position at its beginning} for each step of a game in which somebody decides."""
-    steps = sorted(set(events["step"][events["n_moves"] > 0].tolist()))
-    return {step: cell.play(seed, game, specs, steps=step, script=picks(events[events["step"] < step]))[1]
-            for step in steps}
+    """{step: (decisions before it, position at its beginning)} for each step of a game in which somebody decides."""
+    steps, found = sorted(set(events["step"][events["n_moves"] > 0].tolist())), {}
+    for step in steps:
+        played, position = cell.play(seed, game, specs, steps=step, script=picks(events[events["step"] < step]))
+        found[step] = len(picks(played)), position
+    return found
 
 
 def score_in_words(score):

@@ -294,3 +294,9 @@ def test_more_threads_give_the_same():
 def test_what_cannot_be_asked_is_refused(more, text):
     with pytest.raises(lm.DataError, match=text):
         lm.ask(**{"source": "pig", "at": 2, "progress": False} | more)
+
+
+def test_a_step_begins_after_what_its_setup_has_decided():
+    found = lm.load("rurik", players=3, seed=SEED, set={"seat.2.schemes": 2})       # which the seat cannot but keep
+    position = position_at(found.cell, SEED, 0, 2, found.specs)
+    assert position.script == [] and len(position.waiting().moves) == 2
