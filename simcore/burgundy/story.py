@@ -197,14 +197,16 @@ class Story(Modules, Duchies, Base):
             self.step = event.step
             self.head(f"  seat {seat} has rolled {dice[0]} and {dice[1]}; {self.means(seat)}; {self.storage(seat)}")
         self.depth = 4
-        act, die = ACTS[event.what], dice[event.extra & 1]
+        if ACTS[event.what] != "end":
+            self.act(event, self.dice_used(event))
+
+    def dice_used(self, event):
+        """What a line of a turn begins with: the dice that its action uses."""
+        act, dice = ACTS[event.what], self.now.seat[event.seat].dice
         if act in ("take", "place", "sell", "workers"):
-            used = self.number(event)
-            self.act(event, f"{die}: " if used in (None, die) else f"{die} as {used}: ")
-        elif act == "shield":
-            self.act(event, f"{dice[0]} and {dice[1]}: ")
-        elif act != "end":
-            self.act(event)
+            die, used = dice[event.extra & 1], self.number(event)
+            return f"{die}: " if used in (None, die) else f"{die} as {used}: "
+        return f"{dice[0]} and {dice[1]}: " if act == "shield" else ""
 
     def number(self, event):
         """The number that the die of an action must show, if it must show one."""
@@ -237,9 +239,12 @@ class Story(Modules, Duchies, Base):
         self.tell_common(event)
 
     def act_place(self, event, opening):
-        tile = self.stored_at(event.seat, event.to)
-        self.lay(event, tile, f"{opening}places {self.tile(tile)} at {self.space(event.seat, event.where)}"
-                              f"{self.price(event)}")
+        self.lay(event, self.stored_at(event.seat, event.to), self.placement(event, opening))
+
+    def placement(self, event, opening):
+        """A tile that comes from the storage into a duchy, in words."""
+        tile = self.tile(self.stored_at(event.seat, event.to))
+        return f"{opening}places {tile} at {self.space(event.seat, event.where)}{self.price(event)}"
 
     def act_sell(self, event, opening):
         """What the sale has brought lies there when its points are noted, which is next."""
@@ -294,9 +299,6 @@ class Story(Modules, Duchies, Base):
         """Which goods come, notes say."""
 
     on_goods = on_ship
-
-    def move_turn(self, event):
-        return "ends the turn" if ACTS[event.what] == "end" else None
 
     def move_ship(self, event):
         if event.what:

@@ -69,8 +69,11 @@ class Modules:
         self.below(f"lets the geese flock with {self.titles['animal'][event.what].lower()}")
 
     def on_white_castle(self, event):
+        self.act(event, self.white_die_used(event))
+
+    def white_die_used(self, event):
         used = self.number(event)
-        self.act(event, "" if used is None else f"the white die as {used}: ")
+        return "" if used is None else f"the white die as {used}: "
 
     # ---- trade routes
 
@@ -162,6 +165,26 @@ class Modules:
 
     def move_top_up(self, event):
         return f"buys {count(event.what, 'point')}"
+
+    def in_common(self, event):
+        """Whether the tile of a move lies in the storage of the team (C-6), which the log does not say."""
+        return event.to >= self.now.seat[event.seat].n_stored
+
+    def move_discard(self, event):
+        return f"discards {self.tile(event.what)} of those in common" if self.in_common(event) else None
+
+    def move_from_common(self, event, opening=""):
+        if ACTS[event.what] == "place" and self.in_common(event):
+            return f"{self.placement(event, opening)}, of those in common"
+        return None
+
+    move_castle_action = move_city_hall = move_from_common
+
+    def move_turn(self, event):
+        return "ends the turn" if ACTS[event.what] == "end" else self.move_from_common(event, self.dice_used(event))
+
+    def move_white_castle(self, event):
+        return self.move_from_common(event, self.white_die_used(event))
 
     def move_store(self, event):
         return f"stores {self.tile(event.what)} {'in common' if event.to else 'in its own storage'}"

@@ -1,6 +1,7 @@
 """Words of decisions that the log words together with others, or with what they bring; see Story.move()."""
-from ludometer.simcore.scythia.declared import ACTS, COLOURS, GAIN
+from ludometer.simcore.scythia.declared import ACTS, COLOURS, DICE, GAIN
 from ludometer.simcore.scythia.engine import GOODS
+from ludometer.simcore.story import count
 
 PLAIN = {                                                       # acts of which the log says what they bring
     "pass": "does nothing", "heal": "heals", "silver": "takes silver", "provisions": "takes provisions",
@@ -44,7 +45,18 @@ class Moves:
         return f"spends {amount(event.what, 'kumis')}" if event.what else "spends no kumis"
 
     def move_reroll(self, event):
-        return "rerolls nothing" if event.what < 0 else None
+        if event.what < 0:
+            return "rerolls nothing"
+        dice = [self.die(at) for at in range(self.now.pub.n_dice) if not self.now.pub.rerolled >> at & 1]
+        die = self.die(event.what)
+        return f"rerolls {die}" + (f", one of {dice.count(die)} alike" if dice.count(die) > 1 else "")
+
+    def die(self, at):
+        """A die of those rolled in words: "red 3 with 2 wounds"."""
+        colour, face = self.now.pub.die[at], self.now.pub.face[at]
+        row = self.rows["die"][colour]
+        wounds = f" with {count(row['wounds'][face], 'wound')}" if row["wounds"][face] else ""
+        return f"{DICE[colour]} {row['strength'][face]}{wounds}"
 
     def move_wound(self, event):
         return f"wounds {self.in_slot(event.seat, event.where)}"
