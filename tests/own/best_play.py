@@ -89,12 +89,19 @@ def best_nim(position, decision, options):
 # ---- Can't Stop
 
 def rule_of_28(position, decision, options):
-    """Stops once columns have cost 28: their spaces and one, each by how rare the column is (Glenn and Aloi 2009)."""
+    """Stops once columns have cost 28: their spaces and one, each by how rare the column is (Glenn and Aloi 2009).
+
+    It stops at once where that wins.
+    """
     runners = [position.runners[column] for column in range(13)]
     used = [column for column in range(13) if runners[column]]
     if decision == "columns":                                   # few new columns, and then those that count more
         return max(options, key=lambda option: (-len({column for column in option if column and not runners[column]}),
                                                 sum(1 + abs(7 - column) for column in option if column)))
+    lengths, climbed = type(position).turn.__globals__["LENGTHS"], position.climbed[position.seat]
+    ended = sum(climbed[column] + runners[column] == lengths[column] for column in used)
+    if position.score[position.seat] + ended >= 3:
+        return "stop"
     if len(used) < 3:
         return "on"
     cost = sum((runners[column] + 1) * (1 + abs(7 - column)) for column in used)
