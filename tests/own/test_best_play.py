@@ -85,12 +85,12 @@ def test_nim_is_learned(taught):
     won, error = best_play.share_against(path, load(path, "expert"), best_play.best_nim, 300)
     assert won + CERTAIN * error > 0.49                         # one half is perfect
     won, _ = best_play.share_against(path, load(path, "club"), best_play.best_nim)
-    assert won > 0.4
+    assert won > 0.45                                           # measured: 49.0 (47.4 to 50.6) %
 
 
 @pytest.mark.verify
 def test_kuhn_poker_is_learned(taught):
     path = taught("kuhn", quick=False)
     own, best = best_play.bets_of(path, load(path, "club")), best_play.equilibrium()
-    assert best_play.KUHN - best_play.chips(own, best) < 0.05   # measured: 0.031, and 0.022
-    assert best_play.chips(best, own) - best_play.KUHN < 0.05
+    assert best_play.KUHN - best_play.chips(own, best) < 0.03   # measured: 0.011, and 0.022
+    assert best_play.chips(best, own) - best_play.KUHN < 0.03
