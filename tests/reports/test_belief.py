@@ -13,6 +13,7 @@ from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.strength import kept_ratings, league, run_audit
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.played_cell import played_cells
+from ludometer.analysis.tables.sums import table
 from ludometer.reports.document import first_screen as front
 from ludometer.reports.document import report
 from ludometer.reports.document.first_screen import first_screen
@@ -223,7 +224,13 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
     for name, high in (("boris", 0.51), ("agatha", 0.54)):
         frames[there].loc[frames[there]["faction"] == name, ["verdict", "low", "high"]] = "undecided", high - 0.06, high
     by_folder = {cell.run.path: frame for cell, frame in frames.items()}
-    monkeypatch.setattr(tables, "factions", lambda cell: by_folder[cell.run.path].copy())
+
+    @table
+    def factions(cell):
+        yield from ()                                           # no sums
+        return by_folder[cell.run.path].copy()
+
+    monkeypatch.setattr(tables, "factions", factions)
     monkeypatch.setattr("ludometer.reports.elements.page_tables.VERDICTS", (tables.factions,))
     page = report.compose([run.path for run in tiers])
     text, = told(page, "skill")
@@ -245,8 +252,9 @@ def planted_seats(here, there):
     """tables.seats() with the first seat's (value, low, high, verdict) planted, by the line-up of a cell."""
     made = tables.seats
 
+    @table
     def seats(cell):
-        frame = made(cell)
+        frame = yield from made.steps(cell)
         row = {"casual": here, "club": there}[cell.about["lineup"]]
         frame["verdict"] = "undecided"
         frame.loc[0, ["value", "low", "high", "verdict"]] = row
@@ -279,11 +287,12 @@ BESIDES = ("; the second seat, undecided here, is strong one tier up, where it w
      f"4,000{BESIDES}")])
 @pytest.mark.parametrize("sides", [4, 2])
 def test_the_sentence_on_seats_has_all_whose_verdict_is_another_one_tier_up(first, says, sides):
-    here, there = (SimpleNamespace(alone=False, players=4, sides=sides) for _ in range(2))
+    here, there = (type("Cell", (), {"alone": False, "players": 4, "sides": sides}) for _ in range(2))
     frames = {cell: pd.DataFrame(rows, columns=["value", "low", "high", "verdict"]).assign(
         seat=range(4), fair=0.25, n=games, wanted=0)
         for cell, rows, games in ((id(here), SEATS, 8000), (id(there), [first, *ABOVE[1:]], 4000))}
-    page = SimpleNamespace(base=here, one_tier_up=lambda cell: there, table=lambda question, cell: frames[id(cell)])
+    page = SimpleNamespace(base=here, one_tier_up=lambda cell: there, table=lambda question, cell: frames[id(cell)],
+                           families=lambda question: 1, made={})
     found = seats.finding_of(page, seat_verdicts(page, here))
     assert list(seats_decided_above(page, here)) == [1, 2] * (sides == 4)
     if sides == 4:
