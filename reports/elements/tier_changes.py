@@ -15,9 +15,12 @@ from ludometer.reports.wording.numbers_in_words import seat_name
 
 def seat_verdicts(page, cell):
     """The table of seats of a cell; a verdict that players one tier up contradict is marked as such."""
-    frame = page.table(tables.seats, cell).copy()
-    frame.loc[frame["seat"].isin(contradicted_seats(page, cell).keys()), ["verdict", "wanted"]] = tables.DEPENDS, 0
-    return frame
+    key = (seat_verdicts, cell, page.families(tables.seats))
+    if key not in page.made:
+        frame = page.table(tables.seats, cell).copy()
+        frame.loc[frame["seat"].isin(contradicted_seats(page, cell).keys()), ["verdict", "wanted"]] = tables.DEPENDS, 0
+        page.made[key] = frame
+    return page.made[key]
 
 
 def seats_decided_above(page, cell):

@@ -7,6 +7,7 @@ were: a clock is noisy, so repeat what differs by less than a tenth, or count in
 """
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -120,6 +121,23 @@ def waiting(game):
         start = time.perf_counter()
         run("-c", command, "sweep", game, "--players", "4", "--games", "20000", "--seed", "1", "--out", f"{folder}/run")
         yield Figure("sweep of 20,000 games, 4 players", time.perf_counter() - start, "s")
+
+    def processor_time(*words):
+        """The least processor time, in seconds, of three calls of the command line."""
+        found = []
+        for _ in range(3):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            run("-c", command, *words)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            found.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        return min(found)
+
+    with tempfile.TemporaryDirectory() as folder:
+        few = f"{folder}/few"
+        run("-c", command, "sweep", game, "--games", "400", "--out", few)
+        yield Figure("the same sweep of 400 games again", processor_time("sweep", few), "s of CPU")
+        yield Figure("report of that sweep", processor_time("report", few, "--out", f"{folder}/few.html"), "s of CPU")
+    yield Figure("ludometer games", processor_time("games"), "s of CPU")
 
 
 def measured(game):
