@@ -234,8 +234,8 @@ class Evaluator:
         for cells in (found[first:first + self.n_tiers] for first in range(0, len(found), self.n_tiers)):
             _, self.item = balance_share_table(cells[0], self.goal)
             self.items = [(tier, item) for tier in self.tiers or (None,) for item in self.question.items(cells[0])]
-            found = result_of(together(*(moments(cell, self.question) for cell in cells)))
-            yield Moments.of_all(found), cells[0].games
+            each = result_of(together(*(moments(cell, self.question) for cell in cells)))
+            yield Moments.of_all(each), cells[0].games
 
     @property
     def question(self):
