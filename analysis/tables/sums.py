@@ -97,7 +97,8 @@ def kept_steps(question, cell, *rest):
         except StopIteration as end:
             return end.value
         if place == len(totals):
-            totals.append((yield asked))
+            found = yield asked
+            totals[place:] = [found]                            # others may have asked for the same meanwhile
         reply = totals[place]
 
 

@@ -68,7 +68,7 @@ def first_crew_finding(page, cell, frame):
     cause = "caused by the card" if dealt else "an association, because players chose it"
     moved = detectable_rows(with_value_columns(frame, "gain"))
     if not len(moved):
-        least, most = frame.iloc[-1], frame.iloc[0]
+        least, most = frame.loc[frame["gain"].idxmin()], frame.loc[frame["gain"].idxmax()]
         return Finding("first crew", "part5", Words(
             "{} {}: from {} with {} to {} with {}, {} ({} players over all games).").format(
                 bold("No crew card"), "has a detectable effect on points by coming with the hero" if dealt else

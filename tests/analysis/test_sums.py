@@ -141,3 +141,19 @@ def test_cells_are_paired_by_blocks_wherever_their_parts_end(run, tmp_path, monk
 def test_jobs_that_cannot_be(jobs):
     with pytest.raises(DataError, match="jobs = "), sums.threads(jobs):
         pass
+
+
+def test_a_table_that_asks_twice_is_kept_as_it_is_also_beside_itself(run):
+    """Each sum has its own total, whether the table is made alone, kept, or at once with another call of it."""
+    @sums.table
+    def scores_and_wins(cell):
+        score = yield from sums.total(cell, ("score",), lambda chunk: chunk["score"].sum())
+        wins = yield from sums.total(cell, ("win",), lambda chunk: chunk["win"].sum())
+        return float(score), float(wins)
+
+    cell, other = (tables.played_cells(run)[0] for _ in range(2))
+    alone = scores_and_wins(cell)
+    assert alone[1] == 240 != alone[0]
+    both = sums.together(*(sums.kept_steps(scores_and_wins, other) for _ in range(2)))
+    assert {*sums.result_of(both)} == {alone}
+    assert sums.kept_table(scores_and_wins, other) == alone
