@@ -34,6 +34,7 @@ class Change(NamedTuple):
 def difference(cell, base, question, item, family=None, level=LEVEL, freedom=False, margin=MARGIN, off=0.0):
     """Steps to a frame of a question's ratios in cell minus those in base, of items that both know, over common blocks.
 
+    question: one for both cells, or (that of cell, that of base) where what is summed depends on the cell.
     Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
     the interval; else it is empty and the two are taken as independent. family: size of the family, or a function that
     gives it once the games are read; by default all items that occurred. freedom: whether a column `freedom` has the
@@ -41,10 +42,11 @@ def difference(cell, base, question, item, family=None, level=LEVEL, freedom=Fal
     all of them say and `populations` what each says, as of agreement.agreed_differences(). margin: of shares. off: what
     is taken off all differences.
     """
-    items = [list(question.items(each)) for each in (cell, base)]
+    both = question if isinstance(question, tuple) else (question, question)
+    items = [list(asked.items(each)) for asked, each in zip(both, (cell, base), strict=True)]
     names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
     places = [[known.index(name) for name in names] for known in items]
-    both, proportion = (question, question), question.proportions(names)
+    proportion = both[0].proportions(names)
     found, parts = yield from together(overall_change(cell, base, both, places),
                                        population_changes(cell, base, both, places))
     family = (family() if callable(family) else family) or int(found.occurred.sum())

@@ -69,4 +69,4 @@ def chance_changes(cell, base, family=1):
 @table
 def course_changes(cell, base, family=None):
     """Measures of course() in cell minus those in base, intervals simultaneous for all of them."""
-    return difference(cell, base, course_question(cell), "measure", family)
+    return difference(cell, base, (course_question(cell), course_question(base)), "measure", family)

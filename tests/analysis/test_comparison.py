@@ -17,8 +17,8 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.studies.run_comparison import compare, four_way_blocks, interaction
-from ludometer.analysis.tables import sums
-from ludometer.analysis.tables.played_cell import Played
+from ludometer.analysis.tables import course, sums
+from ludometer.analysis.tables.played_cell import Played, played_cells
 from ludometer.simcore.errors import DataError
 from tests.analysis.test_statistics import FACTIONS, STRENGTH
 from tests.analysis.test_statistics import played as blocks_of
@@ -71,6 +71,15 @@ def test_shares_are_held_against_the_fair_one_of_their_table(tmp_path):
     assert pair.shared == 0 and "players" in {each["what"] for each in pair.differs}
     assert (pair.rows[["one", "other", "value"]].abs() < 0.08).all(axis=None) and (pair.rows["p"] > 0.05).all()
     assert ((pair.rows["low"] < 0) & (pair.rows["high"] > 0)).all()
+
+
+@pytest.mark.parametrize("other", [{"players": 2}, {"set": {"rounds": 3}}], ids=["players", "rounds"])
+def test_how_games_run_is_counted_in_each_run_by_its_own_seats_and_rounds(tmp_path, other):
+    made = [sweep(Experiment.make({"game": "rurik", "players": 4, "games": 48, "seed": 7, "lineup": "casual"} | each),
+                  tmp_path / str(number)) for number, each in enumerate(({}, other))]
+    one, two = (course(played_cells(run)[0]).set_index("measure")["value"] for run in made)
+    changed = compare(*made).pairs[0].course.set_index("measure")["value"]
+    np.testing.assert_allclose(changed, (two - one)[changed.index], atol=1e-9)
 
 
 def test_tests_and_intervals_say_the_same(tmp_path):
