@@ -187,11 +187,15 @@ def seat_table(seats=4, /, **most):
 
 # ---- checks of single values
 
-def check_number(value, limits, where):
-    """Refuse what is not a whole number within limits; True and 2.0 are not, and hint at a slip."""
+def check_number(value, limits, where, why=""):
+    """Refuse what is not a whole number within limits; True and 2.0 are not, and hint at a slip.
+
+    why: what the limits are, in words for the message.
+    """
     lowest, highest = limits
     if type(value) is not int or not lowest <= value <= highest:
-        raise DataError(f"{where} = {value!r}, expected a whole number from {lowest} to {highest}")
+        raise DataError(f"{where} = {value!r}, expected a whole number from {lowest} to {highest}"
+                        f"{', ' * bool(why)}{why}")
     return value
 
 

@@ -25,7 +25,8 @@ class Field:
     sets: whether each number is a set of names, by bits.
     also: pairs of further names and their numbers.
     nothing: the number that a file leaves out.
-    limits: the least and the largest amount, by default from 0 as far as there is room, or SEATS.
+    limits: the least and the largest amount, by default from 0 as far as there is room, or SEATS. A third says why, for
+        messages. Like an axis they may be a function of a Spelling.
     first: the number in the file that stands for 0.
     needed: whether a file must say it.
     knob: what must be on for there to be any; "" for nothing.

@@ -153,7 +153,9 @@ class Spelling:
 
         explained: whether that looks for the entry that contradicts others where the rules alone say that some do.
         """
-        dealt, whole = said.get(HIDDEN, DEALT) == DEALT, said
+        dealt, whole, hidden = said.get(HIDDEN, DEALT) == DEALT, said, said.get(HIDDEN)
+        self.refuse(hidden is not None and not isinstance(hidden, dict) and hidden not in (DEALT, NOTHING), where,
+                    f"{HIDDEN} = {brief_repr(hidden)}, expected {DEALT!r}, {NOTHING!r} or a table [{HIDDEN}]")
         said = {section: things for section, things in check_table(said, where).items()
                 if section != HIDDEN or things not in (DEALT, NOTHING)}
         for section, things in said.items():
@@ -248,9 +250,10 @@ class Spelling:
     def number(self, field, value, dtype, where, seat):
         """The number that stands for a value of a file."""
         if field.of is None:
-            least, most = (1 - field.first, self.seats - field.first) if field.limits == SEATS else (
-                field.limits or (0, int(np.iinfo(dtype).max) - field.first))
-            return check_number(value, (least + field.first, most + field.first), where) - field.first
+            limits = field.limits(self) if callable(field.limits) else field.limits
+            least, most, *why = (1 - field.first, self.seats - field.first) if limits == SEATS else (
+                limits or (0, int(np.iinfo(dtype).max) - field.first))
+            return check_number(value, (least + field.first, most + field.first), where, *why) - field.first
         names = self.names(field.of, seat)
         if field.sets:
             given = [names.index(known(name, names, where)) for name in check_list(value, where)]

@@ -6,7 +6,7 @@ SHOWN = 3                                                       # entries that a
 
 
 def contradiction_in_words(said, start, read):
-    """The entries that alone make a position impossible, with what would be possible in their place.
+    """The entries that alone make a position impossible, with what would be possible in their place, in a sentence.
 
     said: a position as a table that contradicts itself; start: one that does not. read: a function that raises
     DataError where a table contradicts itself.
@@ -18,15 +18,22 @@ def contradiction_in_words(said, start, read):
         value, before = (entry_at(table, path) for table in (said, start))
         for other in [None] + [before] * (before is not None):
             if other != value and is_possible(with_entry(said, path, other), read):
-                instead = "without it" if other is None else f"with {brief_repr(other)}"
-                found[path] = f"{'.'.join(path)} = {brief_repr(value)}, which would be possible {instead}"
+                found[path] = words_of_change(".".join(path), value, other)
                 break
         if len(found) == SHOWN:
             break
     if not found:
         return ("the position contradicts itself in a way that has no words yet; change fewer things at once to find "
                 "which")
-    return f"this contradicts the rest of the position: {'; or '.join(found.values())}"
+    return f"this position cannot come about; the rules would allow it {', or '.join(found.values())}"
+
+
+def words_of_change(name, value, other):
+    """What is done to an entry that is given another value; None: it is left out."""
+    entry = f"[{name}]" if isinstance(value, dict) else f"{name} = {brief_repr(value)}"
+    if other is None:
+        return f"without {entry}"
+    return f"with another {entry}" if isinstance(value, dict) else f"with {brief_repr(other)} in place of {entry}"
 
 
 def is_possible(said, read):
