@@ -14,11 +14,31 @@ from ludometer.simcore.rurik.declared import (
     TRACKS,
 )
 from ludometer.simcore.rurik.engine import rule_changed
+from ludometer.simcore.rurik.typed_course import check_course
+from ludometer.simcore.rurik.typed_rebels import check_goods, check_rebels
 
 NONE = -1
 POINTS = -999, 9999
 COINS = 0, 9999
 HELD = 0, 64                                                    # of a good, of boons, of rebels: MAX_HELD of state.pxd
+REBELS = 32                                                     # MAX_REBELS
+NUMBERS = 0, 5, "the numbers of advisors"
+CLAIM = 0, 5, "as far as the track goes"
+
+
+def rounds(spelling):
+    return 0, spelling.tables.data["knob"]["rounds"] - 1, "the rounds of this game"
+
+
+def warfare(spelling):
+    return 0, spelling.tables.data["knob"]["warfare_length"], "as far as the warfare track goes"
+
+
+def rebels_there(spelling):
+    """How many a region may have: those of the setup, and more where a card or a faction adds some."""
+    knob = spelling.tables.data["knob"]
+    return (0, REBELS) if knob["rebel_faction"] or knob["intrigue"] else (
+        0, knob["region_rebels"], "for none come to those that a region begins with")
 
 
 def rewards(spelling, seat):
@@ -52,18 +72,18 @@ FIELDS = (
     Field("steps", "pub.course.step"),
     Field("stage", "pub.course.stage", of=STAGES, needed=True),
     seat_number("to_move", "pub.course.to_move", needed=True),
-    Field("round", "pub.round", first=1, needed=True),
+    Field("round", "pub.round", limits=rounds, first=1, needed=True),
     Field("count", "pub.count"),
     Field("stage_steps", "pub.stage_steps"),
     seat_number("first_seat", "pub.first_seat", nothing=NONE),
     seat_number("marker", "pub.marker", nothing=NONE),
     Field("taxable", "pub.taxable", of="region", sets=True),
     Field("goods", "pub.good", ("region",), of=GOODS, needed=True),
-    Field("rebels", "pub.rebels", ("region",), limits=(0, 32)),                  # MAX_REBELS
+    Field("rebels", "pub.rebels", ("region",), limits=rebels_there),
     Field("rebels_gone", "pub.rebels_gone"),
     Field("columns", "pub.column_size", (ACTIONS,)),
     Field("advisors", "pub.space_seat", (ACTIONS, LISTED), of=seats),
-    Field("advisor_numbers", "pub.space_number", (ACTIONS, LISTED)),
+    Field("advisor_numbers", "pub.space_number", (ACTIONS, LISTED), limits=NUMBERS),
     Field("bribes", "pub.space_bribe", (ACTIONS, LISTED)),
     Field("deed_row", "pub.deed_row", (LISTED,), of="deed"),
     Field("deeds_out", "pub.deeds_out", of="deed", sets=True),
@@ -97,8 +117,8 @@ FIELDS = (
     Field("tokens_used", "pub.tokens_used", ("seat",), of="conversion", sets=True),
     Field("troops", "@troops", ("seat", "region")),
     Field("structures", "@structures", ("seat", "region"), of=STRUCTURES, sets=True),
-    Field("claim", "pub.claim", (TRACKS, "seat")),
-    Field("warfare", "pub.warfare", ("seat",)),
+    Field("claim", "pub.claim", (TRACKS, "seat"), limits=CLAIM),
+    Field("warfare", "pub.warfare", ("seat",), limits=warfare),
     Field("rebels_beaten", "pub.rebels_beaten", ("seat",), limits=HELD),
     Field("boons_under", "pub.boons_under", ("seat",), of=GOODS, sets=True, knob="stone_and_blade"),
     Field("boons", "pub.boons", ("seat",), limits=HELD),
@@ -215,6 +235,8 @@ def derive(spelling, where):
         pub["placed"][seat] = sum(1 << at for at, other in enumerate(pub["space_seat"].reshape(-1)) if other == seat)
     rule_changed(spelling.position)
     check_map(spelling, where)
+    check_goods(spelling, where)
+    check_rebels(spelling, where)
 
 
 def place_pieces(spelling, where):
@@ -248,94 +270,6 @@ def place_pieces(spelling, where):
             if built > has:
                 raise DataError(f"{where}: seat.{seat + 1}.structures: {built} times {title}, but the seat has {has}")
             pub["structures_left"][seat, kind] = has - built
-
-
-def check_course(spelling, where):
-    """Refuse turns that cannot be, seats without a leader or an agenda, and advisors beyond those of their column."""
-    pub, hid = spelling.position[0]["pub"], spelling.position[0]["hid"]
-    stage, solo = STAGES[pub["course"]["stage"]], spelling.tables.data["knob"]["solo"]
-    spelling.refuse(pub["first_seat"] == NONE, where, "table.first_seat is missing: which seat leads this round?")
-    spelling.refuse(pub["marker"] == NONE and not solo, where,
-                    "table.marker is missing: which seat has the first player marker?")
-    spelling.refuse(pub["count"] >= pub["stage_steps"] and stage != "over", where,
-                    f"table.count = {pub['count']}, but the stage has table.stage_steps = {pub['stage_steps']} in all")
-    for seat in range(spelling.seats - bool(solo)):
-        spelling.refuse(pub["leader"][seat] == NONE and stage not in ("agendas", "leaders"), where,
-                        f"seat.{seat + 1}.leader is missing")
-        for name, word in (("agenda", "agenda"), ("agenda_other", "agenda_returned")):
-            spelling.refuse(hid[name][seat] == NONE and spelling.start["hid"][name][seat] != NONE, where,
-                            f"seat.{seat + 1}.{word} is missing; hidden = \"dealt\" deals one")
-    for column, (action, size) in enumerate(zip(ACTIONS, pub["column_size"], strict=True)):
-        beyond = (pub["space_seat"][column][max(0, int(size)):] != NONE).any()
-        spelling.refuse(beyond, where, f"table.columns.{action} = {size}, but there are more advisors in "
-                        f"table.advisors.{action}")
-        numbers = np.trim_zeros(pub["space_number"][column] + pub["space_bribe"][column], "b")
-        spelling.refuse(len(numbers) > size, where, f"table.columns.{action} = {size}, but table.advisor_numbers."
-                        f"{action} or table.bribes.{action} has {len(numbers)}")
-        spaces = len(pub["space_seat"][column]) - (spelling.seats == 2)
-        spelling.refuse(size > spaces, where, f"table.columns.{action} = {size}, expected a whole number from 0 to "
-                        f"{spaces}, the spaces of a column")
-    if stage != "over":
-        check_turns(spelling, where)
-    if stage in ("strategy", "action"):
-        check_advisors(spelling, where)
-    if stage in ("strategy", "action", "claim"):
-        check_steps(spelling, where)
-
-
-def check_steps(spelling, where):
-    """Refuse a number of steps that a round and stage do not come after; where none is said, it follows."""
-    course, data, seats = spelling.position[0]["pub"]["course"], spelling.tables.data, spelling.seats
-    pub, knob, stage = spelling.position[0]["pub"], data["knob"], STAGES[course["stage"]]
-    players, round_ = seats - bool(knob["solo"]), int(pub["round"])
-    laps = [seats * len(row["numbers"]) for number in range(1, round_ + 2) for row in data["advisor"].values()
-            if (row["players"], row["round"]) == (seats, number)]
-    if len(laps) <= round_:
-        return                                                  # said elsewhere
-    leaders, starts = list(data["leader"].values()), list(data["seat"].values())
-    troops = max(knob["start_troops"] + starts[seat]["troops"] + leaders[pub["leader"][seat]]["troops"]
-                 for seat in range(players))
-    setup = [players * (3 + troops + more) for more in range(1 + 2 * knob["stone_and_blade"])]
-    since = sum(2 * lap + 1 for lap in laps[:-1]) + laps[-1] * ("strategy", "action", "claim").index(stage)
-    since += int(pub["count"])
-    steps = int(course["step"])
-    if not steps:
-        course["step"] = setup[0] + since
-    spelling.refuse(steps and steps - since not in setup, where, f"table.steps = {steps}, but table.stage = {stage!r}, "
-                    f"table.round = {round_ + 1} and table.count = {pub['count']} come after {setup[0] + since}")
-
-
-def check_turns(spelling, where):
-    """Refuse a stage of another length, and a seat that is not next."""
-    pub, seats, data = spelling.position[0]["pub"], spelling.seats, spelling.tables.data
-    stage, players = STAGES[pub["course"]["stage"]], seats - bool(data["knob"]["solo"])
-    round_, count, steps, first = (int(number) for number in (
-        pub["round"], pub["count"], pub["stage_steps"], pub["first_seat"]))
-    with_advisors = stage in ("strategy", "action")
-    around = seats if with_advisors or stage == "claim" else players
-    if stage != "troops":                                       # these are as many as leaders bring
-        expected = 1 if stage == "claim" else players if not with_advisors else seats * next(
-            (len(row["numbers"]) for row in data["advisor"].values()
-             if (row["players"], row["round"]) == (seats, round_ + 1)), 0)
-        spelling.refuse(steps != expected, where, f"table.stage_steps = {steps}, but table.stage = {stage!r} of round "
-                        f"{round_ + 1} has {expected} steps")
-    mover, turn = int(pub["course"]["to_move"]), (first + count) % around
-    spelling.refuse(mover != turn, where, f"table.to_move = {mover + 1}, but from table.first_seat = {first + 1} on "
-                    f"table.count = {count} steps are done, so seat {turn + 1} is next")
-
-
-def check_advisors(spelling, where):
-    """Refuse other advisors at hand and on the board than there are turns to come."""
-    pub, seats = spelling.position[0]["pub"], spelling.seats
-    stage = STAGES[pub["course"]["stage"]]
-    count, steps, first = (int(number) for number in (pub["count"], pub["stage_steps"], pub["first_seat"]))
-    for seat in range(seats - bool(spelling.tables.data["knob"]["solo"])):
-        left = sum((first + step) % seats == seat for step in range(count, steps))
-        at_hand, placed = int(pub["advisors"][seat].sum()), int((pub["space_seat"] == seat).sum())
-        said = (left, steps // seats - left) if stage == "strategy" else (0, left)
-        spelling.refuse((at_hand, placed) != said, where, f"seat.{seat + 1}.advisors has {at_hand} and "
-                        f"table.advisors {placed} of seat {seat + 1}, expected {said[0]} and {said[1]}: by table.count "
-                        f"= {count} of table.stage_steps = {steps} the seat has {left} turns to come")
 
 
 def check_map(spelling, where):

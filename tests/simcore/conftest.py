@@ -1,7 +1,7 @@
 import pytest
 
 from ludometer.simcore.games import engine
-from ludometer.simcore.rurik import typed as rurik_words
+from ludometer.simcore.rurik import typed_course
 from ludometer.simcore.toml import parse_toml, toml_lines
 from ludometer.simcore.typed import read_position, written_position
 
@@ -13,7 +13,7 @@ def through_files(monkeypatch):
     Scenes of Rurik have those advisors alone that their turns need, and begin at step 0.
     """
     for check in ("check_advisors", "check_steps"):
-        monkeypatch.setattr(rurik_words, check, lambda spelling, where: None)
+        monkeypatch.setattr(typed_course, check, lambda spelling, where: None)
 
     def play_from_file(play_one):
         def play(tables, policies, seed, game, *, position=None, **more):
