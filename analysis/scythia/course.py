@@ -20,6 +20,11 @@ def rounds_of(chunk):
     return -(-chunk["turns"][..., 0].astype(np.int64) // alternate)
 
 
+def turns_of(chunk):
+    """Turns of a player in each game (blocks, games), a mean over the seats; the chief's do not count."""
+    return rounds_of(chunk) if chunk.players == 1 else chunk["turns"][..., 0] / chunk.players
+
+
 @table
 def lengths(cell):
     """How many games lasted how many rounds, by what ended them: columns ending, rounds, games, share (of all games).
@@ -42,10 +47,10 @@ def lengths(cell):
 
 @table
 def endings(cell):
-    """One row per condition that ends a game, and one for all: how often it does, and after how many rounds.
+    """One row per condition that ends a game, and one for all: how often it does, and after how many turns.
 
-    value: share of games, n: games, of all. rounds: mean of these games. by_winner: share of them that whoever then won
-    brought to the end. Intervals hold for all conditions together.
+    value: share of games, n: games, of all. turns: of a player, mean of these games. by_winner: share of them that
+    whoever then won brought to the end. Intervals hold for all conditions together.
     """
     size = len(ENDINGS) + 1
 
@@ -54,14 +59,14 @@ def endings(cell):
         ender = chunk["ended_by"]
         by_winner = (chunk["win"] * (chunk.seats() == ender)).sum(axis=-1)
         by_winner = by_winner + (1 - chunk["win"].sum(axis=-1)) * (ender[..., 0] == chunk.players)      # the chief
-        found = [chunk.sum_by(ends, len(ENDINGS), values) for values in (None, rounds_of(chunk), by_winner)]
+        found = [chunk.sum_by(ends, len(ENDINGS), values) for values in (None, turns_of(chunk), by_winner)]
         found = [np.concatenate([each, each.sum(axis=1, keepdims=True)], axis=1) for each in found]
         return np.full((chunk.blocks, size), chunk.players), *found
 
     found = yield from moments(cell, Question(
         ("ends", "ended_by", "turns", "win"), lambda cell: (*ENDINGS, "all"), sums))
     frame = pd.DataFrame({"ending": (*ENDINGS, "all")})
-    add_estimates(frame, "rounds", found.ratio(2, 1, family=len(ENDINGS)))
+    add_estimates(frame, "turns", found.ratio(2, 1, family=len(ENDINGS)))
     add_estimates(frame, "by_winner", found.ratio(3, 1, family=len(ENDINGS), proportion=True))
     return frame.join(found.ratio(1, 0, family=len(ENDINGS), proportion=True).frame())
 

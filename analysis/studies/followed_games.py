@@ -1,7 +1,8 @@
 """Whole games as their players live them: turns, choices, waits, and where each side stands on the way.
 
-Time runs from 0, the first choice of a game, to 1, its last. A choice is a decision with more than one option. A turn
-is what a seat decides without another in between. A side is a seat or a team; of a solo game the rules are another.
+Time runs from 0, the first choice of a game, to 1, its last. A choice is a decision with more than one option. Between
+waits a turn is what a seat decides without another in between. A side is a seat or a team; of a solo game the rules are
+another.
 """
 import re
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from ludometer.analysis.studies.openings import first_choices
 from ludometer.analysis.studies.places import pieces_of
 from ludometer.analysis.tables.played_cell import STANDING
 from ludometer.simcore.errors import RuleError
+from ludometer.simcore.games import part
 from ludometer.simcore.positions import estimates
 from ludometer.simcore.questions import results
 
@@ -25,13 +27,13 @@ LEAST = 1e-9                                                    # chance that is
 class Followed:
     """A game that was followed decision by decision.
 
-    turns: of all seats. events: of its log. options: of its choices, in their order. waits: choices of others from the
-    end of each turn to the next of the same seat. won: share of the win of each side. scores: final points of each
-    side. standings: {after which round but the last, or part of the game: points of each side then}; empty where no
-    points are known. by, strengths: at TIMES and, last, as the last turn begins (22, sides): logarithms of chances as
-    players estimate them (ESTIMATES), or where none does their points (POINTS); None where there are neither, or no
-    choices. first_choices: as openings.py reads them. factions: names of those of each seat, "" where there are none.
-    pieces: as places.py reads them.
+    turns: of all players, as turns_of() counts them. events: of its log. options: of its choices, in their order.
+    waits: choices of others from the end of each turn to the next of the same seat. won: share of the win of each side.
+    scores: final points of each side. standings: {after which round but the last, or part of the game: points of each
+    side then}; empty where no points are known. by, strengths: at TIMES and, last, as the last turn begins (22, sides):
+    logarithms of chances as players estimate them (ESTIMATES), or where none does their points (POINTS); None where
+    there are neither, or no choices. first_choices: as openings.py reads them. factions: names of those of each
+    seat, "" where there are none. pieces: as places.py reads them.
     """
 
     turns: int
@@ -67,12 +69,27 @@ def follow(cell, seed, game, specs):
         looked_at = [*places[np.rint(TIMES * (len(places) - 1)).astype(int)], last_turn]
         by, strengths = strengths_at(cell.tables, specs.values(), states, looked_at, sides)
     won = end["win"][:sides] / (end["win"][:sides].sum() if len(end) > 1 else 1)
-    return Followed(len(begins), len(events), events["n_moves"][places], waits_of(seats, chosen, begins),
+    return Followed(turns_of(cell.tables, events, end, len(begins)), len(events), events["n_moves"][places],
+                    waits_of(seats, chosen, begins),
                     np.append(won, 1 - won) if len(end) == 1 else won, end["score"][:sides].astype(float),
                     standings_of(cell.tables, states, looked_at, end[:sides]) if len(places) and len(end) > 1 else {},
                     by, strengths, tuple(first_choices(cell.tables, events, states)),
                     tuple(cell.tables.factions[code] if code >= 0 else "" for code in end["faction"]),
                     pieces_of(cell.tables, events, states, sides))
+
+
+def turns_of(tables, events, end, runs):
+    """Turns of all players of a game, as its results count them, without choices of the setup.
+
+    Where rules play against a single player, every second turn is theirs. runs: of decisions of one seat without
+    another in between, which are turns where the game counts none; a single player's are the steps in which it
+    decides. end: the game's results.
+    """
+    if "turns" not in end.dtype.names:
+        return runs if len(end) > 1 else len(np.unique(events["step"][events["n_moves"] > 0]))
+    shared = any(column.name == "turns" and column.shared for column in part(tables.game, "declared").COLUMNS)
+    turns = int(end["turns"][0] if shared else end["turns"].sum())
+    return -(-turns // 2) if shared and len(end) == 1 and np.any(events["seat"] != 0) else turns
 
 
 def sides_of(end):

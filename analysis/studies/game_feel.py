@@ -40,7 +40,7 @@ class Feel(NotebookResult):
     """What a sample of games says; the title says who plays what.
 
     measures: a row for each of MEASURES with value, low, high and n; what cannot be known of a game is missing:
-        turns, choices: of a player in a game
+        turns, choices: of a player in a game; turns as the game counts them, without the setup
         options: of a choice
         waiting: choices of others from the end of a turn to the next of the same seat
         spread: points of the first over the last

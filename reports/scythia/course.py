@@ -37,7 +37,7 @@ def column_label(page, column):
 
 
 def endings(page):
-    """A section on the conditions that end games, and after how many rounds."""
+    """A section on the conditions that end games, and after how many turns."""
     frames = {cell: page.table(scythia.endings, cell) for cell in page.shown}
     lengths = {cell: page.table(scythia.lengths, cell) for cell in page.shown}
     section = Section("end", "End: how long games last", DESCRIPTION, (
@@ -55,9 +55,9 @@ def endings(page):
         for cell, groups in curves.items()]]
     section.tables.append(page.over_cells(
         [Column("what ends the game", text=True), Column("share", "of all games"),
-         Column("rounds", "mean of these games, turns of a player"),
+         Column("turns", "of a player, mean of these games"),
          Column("ended by the winner", "share of these games whose winner brought the end about"), Column("games")],
-        ((cell, [text_value(ENDS[row["ending"]]), share_value(row), points_value(row, "rounds"),
+        ((cell, [text_value(ENDS[row["ending"]]), share_value(row), points_value(row, "turns"),
                  share_value(row, "by_winner"), count_value(row["value"] * row["n"])])
          for cell, frame in frames.items() for _, row in frame.iterrows() if row["value"] > 0)))
     section.findings.append(endings_finding(page, frames))
@@ -88,14 +88,14 @@ def endings_finding(page, frames):
                  for ending, row in found.drop("all").sort_values("value", ascending=False).iterrows()
                  if row["value"] > RARE)
     text = Words("A player has {} turns a game. Of {} games {}; the winner ends {} of them.").format(
-        bold(points(whole, "rounds")), count(whole["n"]), ended, share(whole, "by_winner"))
+        bold(points(whole, "turns")), count(whole["n"]), ended, share(whole, "by_winner"))
     if found.loc[["idle", "locked"], "value"].any():            # rare, but no end that the rulebook knows
         text += Words(" {} lock, as no worker may raid where plunder is left; {} stand still.").format(
             share(found.loc["locked"]), share(found.loc["idle"]))
     others = [cell for cell in page.shown if cell is not page.base]
     if others:
         text += Words(" Turns of a player in other setups: {}.").format(join(
-            Words("{} with {}").format(number(frames[cell]["rounds"].iloc[-1]), page.name(cell)) for cell in others))
+            Words("{} with {}").format(number(frames[cell]["turns"].iloc[-1]), page.name(cell)) for cell in others))
     return Finding("end", "part5", text)
 
 

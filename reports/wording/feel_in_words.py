@@ -1,7 +1,7 @@
 """How a game feels, in sentences: of a page and of the terminal."""
 from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import QUARTERS
-from ludometer.reports.wording.numbers_in_words import join
+from ludometer.reports.wording.numbers_in_words import join, plural
 from ludometer.reports.wording.units import percent
 
 LEAST = 20                                                      # sides behind a sentence or a dot on comebacks
@@ -39,7 +39,8 @@ def drags(found):
     """A sentence on length and waiting."""
     means = found.measures.set_index("measure")["value"]
     waits = f", and waits {means['waiting']:.1f} choices of others between two turns" if "waiting" in means else ""
-    return f"A player makes {means['choices']:.0f} choices in a game, in {means['turns']:.0f} turns{waits}."
+    return (f"A player makes {plural(round(means['choices']), 'choice')} in a game, in "
+            f"{plural(round(means['turns']), 'turn')}{waits}.")
 
 
 def decided(found):

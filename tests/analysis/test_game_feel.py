@@ -7,7 +7,7 @@ import pytest
 import ludometer as lm
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.studies.calibrated_chances import calibrated, shares, weights
-from ludometer.analysis.studies.followed_games import ESTIMATES, POINTS, QUARTERS, TIMES, Followed, follow
+from ludometer.analysis.studies.followed_games import ESTIMATES, POINTS, QUARTERS, TIMES, Followed, follow, turns_of
 from ludometer.analysis.studies.game_feel import (
     GAMES,
     MEASURES,
@@ -23,6 +23,7 @@ from ludometer.analysis.studies.game_feel import (
     over_time,
     summary,
 )
+from ludometer.simcore.games import engine
 from ludometer.simcore.positions import estimates
 
 ASKED = ({"game": "rurik", "players": 3, "lineup": "novice"}, {"game": "burgundy", "players": 2, "lineup": "random"},
@@ -48,7 +49,7 @@ def cell(**values):
 
 
 def counted(events):
-    """(turns, choices, options of each, waits) of a log, decision by decision."""
+    """(choices, options of each, waits) of a log, decision by decision."""
     decisions = [(int(event["seat"]), int(event["n_moves"])) for event in events if event["n_moves"] > 0]
     turns = [(seat, [options for _, options in group]) for seat, group in groupby(decisions, key=lambda each: each[0])]
     waits = []
@@ -57,17 +58,36 @@ def counted(events):
         if later:
             waits.append(sum(options > 1 for other in turns[place + 1:later[0]] for options in other[1]))
     choices = [options for _, options in decisions if options > 1]
-    return len(turns), len(choices), choices, sorted(waits)
+    return len(choices), choices, sorted(waits)
 
 
 @pytest.mark.parametrize("asked", ASKED)
-def test_turns_choices_options_and_waits_are_those_of_the_log(asked):
+def test_choices_options_and_waits_are_those_of_the_log(asked):
     one = cell(**asked)
     for game in range(3):
         found, log = follow(one, 7, game, one.policies), lm.load(**{**asked, "seed": 7}).play(game)
-        turns, choices, options, waits = counted(log.events)
-        assert (found.turns, len(found.options), sorted(found.waits)) == (turns, choices, waits)
+        choices, options, waits = counted(log.events)
+        assert (len(found.options), sorted(found.waits)) == (choices, waits)
         assert found.options.tolist() == options
+
+
+@pytest.mark.parametrize(("game", "players", "modules", "word"), [
+    ("scythia", 3, [], "turn"), ("scythia", 1, ["solo"], "turn"), ("rurik", 2, [], "resolve"),
+    ("rurik", 1, ["solo"], "resolve"), ("burgundy", 2, [], None), ("burgundy", 1, ["solo"], None)])
+def test_turns_of_a_player_are_its_own_without_the_setup(game, players, modules, word):
+    """Players alone have turns too, and what a rival or the rules do beside them is none of theirs."""
+    one, kinds = cell(game=game, players=players, modules=modules), engine(game).EVENTS
+    for number in range(players):
+        events, _ = one.play(7, number, one.policies, states=True)
+        own = [kinds[kind] == word and 0 <= seat < players for kind, seat in zip(
+            events["kind"].tolist(), events["seat"].tolist(), strict=True)]
+        assert follow(one, 7, number, one.policies).turns == (sum(own) if word else 25 * players)
+
+
+def test_a_single_player_of_a_game_that_counts_no_turns_has_the_steps_of_its_log():
+    events = np.array([(0, 2), (0, 3), (1, 2), (2, 0), (3, 1)], [("step", int), ("n_moves", int)])
+    assert turns_of(None, events, np.zeros(1, [("score", int)]), 1) == 3
+    assert turns_of(None, events, np.zeros(2, [("score", int)]), 2) == 2
 
 
 @pytest.mark.parametrize("asked", ASKED)

@@ -14,7 +14,7 @@ from ludometer.api import own_game
 from ludometer.reports.document import report
 from ludometer.reports.sections import game_feel
 from ludometer.reports.sections.game_feel import feel, reading_of
-from ludometer.reports.wording.feel_in_words import comes_back
+from ludometer.reports.wording.feel_in_words import comes_back, drags
 from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import sections
 
@@ -53,9 +53,9 @@ def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
         "When is it decided?", "Can a player who is behind come back?"]
     for sentence, players, found in zip(sentences, (2, 4), asked, strict=True):
         means = found.measures.set_index("measure")["value"]
-        assert sentence == (f"{players} players: a player makes {means['choices']:.0f} choices in a game, in "
-                            f"{means['turns']:.0f} turns, and waits {means['waiting']:.1f} choices of others between "
-                            "two turns.")
+        assert sentence.replace(NARROW, " ") == (
+            f"{players} players: a player makes {means['choices']:.0f} choices in a game, in {means['turns']:.0f} "
+            f"turns, and waits {means['waiting']:.1f} choices of others between two turns.")
     measures, comebacks, calibration, openings, places = section.tables
     assert [row[2].sort for row in measures.rows] == [
         row["value"] for found in asked for row in found.measures.to_dict("records")]
@@ -163,3 +163,11 @@ def test_a_game_of_ones_own_has_it_too(tmp_path):
     run = lm.sweep(game, players=3, games=60, out=tmp_path / "run", jobs=1, progress=False)
     section = completed(page_of(run))
     assert len(section.answers) == 3 and any(row[1].shown == "forge" for row in section.tables[-1].rows)
+
+
+def test_one_turn_is_no_turns():
+    def of(choices, turns):
+        return SimpleNamespace(measures=pd.DataFrame({"measure": ["choices", "turns"], "value": [choices, turns]}))
+
+    assert drags(of(1.2, 0.9)).replace(NARROW, " ") == "A player makes 1 choice in a game, in 1 turn."
+    assert drags(of(137.4, 25)).replace(NARROW, " ") == "A player makes 137 choices in a game, in 25 turns."

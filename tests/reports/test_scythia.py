@@ -125,7 +125,7 @@ def test_findings_quote_scythia_s_tables(found, drafted):
     with intervals.anytime_valid(boundaries_of(cell)):
         ends = scythia.endings(cell).set_index("ending")
         sentence, = told(found, "end")
-        assert f"A player has {points(ends.loc['all'], 'rounds')} turns a game" in sentence
+        assert f"A player has {points(ends.loc['all'], 'turns')} turns a game" in sentence
         assert plain(f"{share(ends.loc['plunder'])} end because little plunder is left") in sentence
         regions = scythia.regions(cell).set_index("region")
         best = regions.loc[regions["share"].idxmax()]
