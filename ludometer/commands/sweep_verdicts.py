@@ -5,6 +5,7 @@ from ludometer.commands.terminal import change, say, show_rows
 
 DEALS = 100                         # of each cell; fewer decide nothing
 SETUPS = 4                          # columns of verdicts that a terminal has room for
+OPEN = "undecided though the interval of all games decides: not each population of players says so by itself"
 CHANGES = (("changes", "change"), ("above", "change among players one tier up"))     # of two setups, and their columns
 
 
@@ -27,7 +28,9 @@ def show_verdicts(run):
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
-            judged_players_only(found["among"]), found["marked"], f"with the intervals of the report{more}"))))
+            judged_players_only(found["among"]), found["marked"], f"with the intervals of the report{more}",
+            OPEN * any(row["verdict"] == "undecided" and row["populations"] for row in (
+                *found["judged"], *(each for key, _ in CHANGES for each in found[key].values())))))))
     apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
              for row in found["judged"] if row["setup"] in setups[:SETUPS] and populations_differ(row["populations"])]
     if apart:

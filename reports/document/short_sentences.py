@@ -1,7 +1,7 @@
 """How long a headline or a finding of the first screen may be, and how it is shortened."""
 import re
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from ludometer.reports.wording.quotes import Words, quotes_of
 from ludometer.reports.wording.units import NARROW
@@ -9,6 +9,7 @@ from ludometer.reports.wording.units import NARROW
 MOST_WORDS = 25                                                 # of a headline
 LONG = 170                                                      # letters of a finding that stand there whole
 ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
+PART_END = re.compile(r"(?<!&amp)(?<!&lt)(?<!&gt)(?<!&#34)(?<!&#39); ")
 INTERVAL = re.compile(r" \([^()]*\)")
 ASSOCIATION = "association"
 DEPENDS = ("depends on skill", "depends on players")
@@ -21,14 +22,12 @@ def fits(text):
 
 def first_that_fits(texts):
     """The first of several texts that is short enough; else the first that is so without its intervals and other
-    brackets; else the beginning of the last one.
+    brackets; else the first part of one before a semicolon that is so; else the shortest. No sentence is cut.
     """
     texts = list(texts)
-    for text in (*texts, *map(without_brackets, texts)):
-        if fits(text):
-            return text
-    words = Markup(texts[-1]).striptags().replace(NARROW, " ").split()
-    return Words(escape(" ".join(words[:MOST_WORDS - 1]))) + " …"
+    bare = [without_brackets(text) for text in texts]
+    parts = [Words(PART_END.split(str(text))[0], ()) for text in bare]
+    return next(filter(fits, (*texts, *bare, *parts)), None) or min(parts, key=lambda text: len(text.striptags()))
 
 
 def without_brackets(text):

@@ -35,11 +35,11 @@ def summary(folder):
     populations}, in the unit that the caption names, without cells that `above` compares; populations: what each says,
     in short, where they alone leave no verdict, else empty. It is an empty list where nothing is judged, or something
     was given. among: whom these speak of, in words (analysis/strength/tiers_of_cells.py); empty where better players
-    have played the same. changes: {item: value, low, high, verdict}, of two setups that are compared, in the same unit;
-    above: the same one tier up. undecided: which verdicts are open, as a sentence; empty where none is. moved: the
-    largest change one tier up, as a sentence; empty where none is certain. chances: of several setups of a solo game, a
-    list of {setup, value, low, high, against, change}: the chance to win in percent, and as {value, low, high} in
-    percentage points its change against another setup, both None for the first.
+    have played the same. changes: {item: value, low, high, verdict, populations}, of two setups that are compared, in
+    the same unit; above: the same one tier up. undecided: which verdicts are open, as a sentence; empty where none is.
+    moved: the largest change one tier up, as a sentence; empty where none is certain. chances: of several setups of a
+    solo game, a list of {setup, value, low, high, against, change}: the chance to win in percent, and as {value, low,
+    high} in percentage points its change against another setup, both None for the first.
     marked: what the sign behind names of items means; empty where none has it.
     quote: what a person may quote, three lines: the headline, its numbers (left out where it has them, or there are
     none), and what was played. Raises DataError where there can be no page.
@@ -138,11 +138,13 @@ def times_hundred(row):
 
 
 def changes_by_item(page, two, word, called):
-    """{item: {value, low, high, verdict}}, in percentage points, of the differences between two cells; {} without them.
+    """{item: {value, low, high, verdict, populations}}, in percentage points, of the differences between two cells; {}
+    without them.
 
     word, called: of what is judged, as ludometer.reports.document.headline.judged_items() gives them; where another
     thing is compared, nothing.
     """
     frame = page.changed(setup_changes.win_changes, two[0]) if two else {}
-    return {called(row[word]): times_hundred(row) | {"verdict": change_verdict(row)}
+    return {called(row[word]): times_hundred(row) | {
+        "verdict": change_verdict(row), "populations": population_note(row)}
             for row in frame.to_dict("records")} if word in frame else {}

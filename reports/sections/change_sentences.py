@@ -46,7 +46,7 @@ def variant_finding(page, cell, frame):
         what = Words("{} changes by, in percentage points, {}").format(share, join(told))
         brief = brief_change(cell, page.faction(moved["faction"].iloc[0]), moved.iloc[0])
     else:
-        what = undetected_change(frame, f"any {chance}")
+        what, brief = undetected_change(frame, f"any {chance}"), brief_undetected(frame, f"any {chance}")
     what += (said := doubts(frame, lambda row: Words("{}, {},").format(
         bold(page.faction(row["faction"])), gain(row, factor=100))))
     return change_finding(page, cell, what, len(moved) > 0 or bool(said), count_intervals(what),
@@ -57,6 +57,16 @@ def brief_change(cell, name, row):
     """A short clause on how much more or less an item wins."""
     whose = Words("the chance to win with {}" if cell.alone else "{}’s win share").format(bold(name))
     return Words("{} changes by {} percentage points").format(whose, gain(row, factor=100))
+
+
+def brief_undetected(frame, what):
+    """A short clause on changes without a verdict; see undetected_change()."""
+    if "populations" in frame and (frame["verdict"] == DIFFERS).any():
+        return Words("whether {} changes {}").format(what, DIFFERS)
+    low, high = interval_hull(frame)
+    if np.maximum(high, -low).max() <= MARGIN and not ((frame["low"] > 0) | (frame["high"] < 0)).any():
+        return Words("no change is detectable in {}").format(what)
+    return Words("it is undecided whether {} changes").format(what)
 
 
 def chance_change(page, cell):
@@ -92,9 +102,9 @@ def point_finding(page, cell, parts, seats, policies=None):
         return same_games(page, cell, "no seat’s win share", seats, apart=policies is None)
     news = any(map(len, (detectable_rows(score), named, moved)))
     if len(detectable_rows(score)):
-        text = Words("points change by {} a seat").format(gain(score.iloc[0]))
+        text = Words("the mean points of all seats change by {}").format(gain(score.iloc[0]))
     else:
-        text = undetected_change(score, "the points of a seat", 1, "points", page.base.close)
+        text = undetected_change(score, "the mean points of all seats", 1, "points", page.base.close)
     if len(named):
         text += Words("; those from {}").format(join(
             Words("{} by {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
@@ -108,14 +118,19 @@ def point_finding(page, cell, parts, seats, policies=None):
         asked += Words("; the win share changes by, in percentage points, {}").format(join(
             Words("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
             for _, row in moved.iterrows()))
-    brief = brief_change(cell, f"the {seat_name(moved['seat'].iloc[0])}", moved.iloc[0]) if len(
-        moved) and still.empty else Words()
+    if len(still):
+        brief = brief_undetected(still, Words("the {}’s win share").format(bold(seat_name(still["seat"].iloc[0]))))
+    elif len(moved):
+        brief = brief_change(cell, f"the {seat_name(moved['seat'].iloc[0])}", moved.iloc[0])
+    else:
+        brief = brief_undetected(seats, "any seat’s win share")
     asked += (said := doubts(seats, lambda row: f"the {seat_name(row['seat'])}"))
     news |= bool(said)
     text += asked
     if policies is not None:
         better = detectable_rows(policies).head(TOLD)
-        brief = brief_change(cell, better["policy"].iloc[0], better.iloc[0]) if len(better) else Words()
+        brief = brief_change(cell, better["policy"].iloc[0], better.iloc[0]) if len(better) else (
+            none_in_common("policy") if policies.empty else brief_undetected(policies, "any policy’s win share"))
         news |= len(better) > 0
         played = pd.concat([played, better if len(better) else policies])
         asked = Words("; the win share changes by, in percentage points, {}").format(join(
@@ -163,10 +178,10 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
     most = np.maximum(high, -low).max()
     limited = ""
     if most == most and (factor == 1 or most < WIDEST):
-        where = " in any population" * ("populations" in frame)
-        said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit}{where})"
+        which = "in no population larger than" if "populations" in frame else "at most"
+        said = f"({which} {number(factor * most, digits_for(0, factor * most))} {unit})"
         limited = " " + bound(said, most, "change of a share" if factor == 100 else "change")
-    verb = "change" if what.startswith("the points") else "changes"
+    verb = "change" if what.startswith("the mean points") else "changes"
     if "populations" in frame and (frame["verdict"] == DIFFERS).any():
         return Words("whether {} {} {}{}").format(what, verb, DIFFERS, limited)
     if ((frame["low"] > 0) | (frame["high"] < 0)).any():        # but not of each population by itself

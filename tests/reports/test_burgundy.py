@@ -145,7 +145,8 @@ def test_cells_with_a_duchy_each_share_a_figure(played):
     assert duchies.count("<figure>") == 1 and "Duchies of 3 setups" in duchies
     assert all(f">Duchy No. {i}<" in duchies for i in (1, 4, 8))
     assert "No. 4 to" in told(page, "points")[0] or "No. 4 for all" in told(page, "points")[0]
-    assert told(page, "variant")[0].startswith("all duchy_4 against all duchy_1: points change by ")
+    assert told(page, "variant")[0].startswith(
+        "all duchy_4 against all duchy_1: the mean points of all seats change by ")
 
 
 @pytest.mark.verify

@@ -78,8 +78,8 @@ def test_several_setups_open_with_policies_and_seats_in_all_of_them(goals):
 
 def test_a_variant_says_what_it_does_to_points_seats_and_policies(goals):
     half, double = map(plain, told(goals, "variant"))
-    assert half.startswith("goal = 50 against goal = 100 (printed): points change by −")
-    assert double.startswith("goal = 200 against goal = 100 (printed): points change by +")
+    assert half.startswith("goal = 50 against goal = 100 (printed): the mean points of all seats change by −")
+    assert double.startswith("goal = 200 against goal = 100 (printed): the mean points of all seats change by +")
     for text in (half, double):
         changes = "the win share changes by, in percentage points, "    # each clause has a verb, also in the headline
         assert re.search(rf"(is detectable in|tell whether) any seat’s win share|{changes}the \w+ seat", text)

@@ -13,7 +13,7 @@ from ludometer.analysis.tables.agreement import bracketed_note
 from ludometer.analysis.tables.agreement import population_note as told_of
 from ludometer.commands.sweep_verdicts import show_verdicts
 from ludometer.reports.burgundy.modules import changes_beyond_mean
-from ludometer.reports.document import report
+from ludometer.reports.document import report, terminal_summary
 from ludometer.reports.document.checks import OFF, UNKNOWN, check, check_row
 from ludometer.reports.elements.page import Page
 from ludometer.reports.elements.values import change_value, each_population, verdict_value
@@ -149,6 +149,17 @@ def test_a_check_asks_populations_by_the_limit_asked_for(page, limit, outcome, w
 def test_a_terminal_has_what_each_population_says(differing, capsys):
     show_verdicts(Run.open(differing))
     assert "Boris: population north: strong, south: " in capsys.readouterr().out.replace("\n", " ")
+
+
+def test_a_terminal_says_why_what_all_games_decide_is_undecided(monkeypatch, capsys, differing):
+    row = {"item": "Boris", "setup": "base game", "value": -10.1, "low": -12.9, "high": -7.2, "verdict": "undecided"}
+    for populations, explained in (("2 of 3 weak, 1 undecided alone", True), ("", False)):
+        monkeypatch.setattr(terminal_summary, "summary", lambda path, said=populations: {
+            "judged": [row | {"populations": said}], "changes": {}, "above": {}, "chances": [], "caption": "Leaders",
+            "among": "", "marked": "", "moved": "", "undecided": "", "findings": [], "about": "", "quote": []})
+        show_verdicts(Run.open(differing))
+        out = " ".join(capsys.readouterr().out.split())
+        assert "−10.1 (−12.9 to −7.2) undecided" in out and explained == ("not each population of players says so" in out)
 
 
 @pytest.mark.verify
