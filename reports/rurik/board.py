@@ -86,7 +86,7 @@ def place_map(tables, rows, about):
         told = [(title, "b"), (f"troops {place_maps.amount(troops[title])}", ""),
                 (f"winners {place_maps.amount(troops[title], 'winners')}", "")]
         if wins := place_maps.wins(rule[title]):
-            told.append((f"ruler wins {wins}", ""))
+            told.append((f"ruler: {wins}", ""))
         drawn.append(place_maps.place(MAP, title, about, place_maps.box(
             x - WIDE / 2, y - HIGH / 2, WIDE, HIGH, shade[title], told)))
     top = max(AT[names[region]][1] for region in regions) + HIGH / 2 + 14
@@ -96,8 +96,10 @@ def place_map(tables, rows, about):
                 (place_maps.amount(advisors[action], "winners"), "")]
         drawn.append(place_maps.place(STRATEGY, action, about, place_maps.box(
             4 + 66 * column, top, 62, HIGH, shade[action], told, "part1")))
+    ruled = any(place_maps.wins(rule[titles[region]]) for region in regions)
     below = place_maps.lines_below(top + HIGH + 18, (
-        "Map: troops of a player as the game ends, and of winners.", "Below: advisors that a player places in a game."))
+        "Map: troops of a player as the game ends, and of winners"
+        + ("; how often its ruler wins." if ruled else "."), "Below: advisors that a player places in a game."))
     return svg(400, top + HIGH + 38, [*drawn, below],
                "map: troops in each region, and of winners; strategy board: advisors in each column")
 

@@ -75,7 +75,7 @@ def place_map(tables, rows, about):
     foot = top + 34 + 46 * -(-len(BUILDINGS) // ROW)
     below = place_maps.lines_below(foot, (
         "Spaces: share of games in which they are raided, in which turn of the",
-        "raider, and how often the raider wins.",
+        "raider, and how often the raider wins." if any(map(place_maps.wins, raids.values())) else "raider.",
         "Village: workers that a player places or takes there in a game."))
     return svg(400, foot + 38, [*drawn, below],
                "spaces to raid: how often they are raided; village: workers placed or taken in each building")

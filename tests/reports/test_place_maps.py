@@ -50,6 +50,15 @@ def test_a_share_of_the_win_of_few_is_not_shown():
     assert place_maps.wins({"held": 500, "value": None}) == ""
 
 
+@pytest.mark.parametrize(("game", "who"), [("rurik", "ruler"), ("scythia", "raider")])
+def test_the_legend_says_how_often_somebody_wins_where_that_is_shown(game, who):
+    for games, shown in ((2, False), (120, True)):
+        found, tables = lm.places(game, games, players=2, lineup="random"), lm.load(game, players=2).tables
+        svg = place_maps.place_map(tables, found)
+        assert (f"how often the {who} wins" in svg or f"how often its {who} wins" in svg) == shown
+        assert any(f">{who}{said}" in svg for said in (": ", " wins ")) == shown
+
+
 def test_the_most_is_the_darkest():
     shades = place_maps.shades({name: {"mean": mean} for name, mean in zip("abcd", (4, 3, 2, 0.5), strict=True)})
     assert shades["a"] > shades["b"] > shades["c"] > shades["d"] and shades["a"] == pytest.approx(place_maps.DEEPEST)
