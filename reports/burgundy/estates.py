@@ -13,7 +13,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_section
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, number, percent, points, share
+from ludometer.reports.wording.numbers_in_words import bold, count, number, percent, points, share, wide_share
 from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.burgundy.story_duchies import name_of
 
@@ -22,7 +22,8 @@ NAMES = {                                                       # of columns; al
     "first_rounds": "rounds begun first", "sales": "sales", "goods_types": "types of goods sold",
     "goods_left": "goods left", "purchases": "tiles bought", "discards": "tiles discarded",
     "stored_left": "tiles left in storage", "act_take": "dice that take a tile", "act_place": "dice that place a tile",
-    "act_sell": "dice that sell", "act_workers": "dice that take workers", "placed_castle": "castles placed, later",
+    "act_sell": "dice that sell", "act_workers": "dice that take workers",
+    "placed_castle": "castles placed after the first",
 }
 ACTS = ("act_take", "act_place", "act_sell", "act_workers")
 
@@ -106,10 +107,16 @@ def colours(page):
     text = Words("Without bonus tiles for colours another player would have been first in {} of {} games.").format(
         bold(share(parts.loc["colours"])), count(parts.loc["colours", "n"]))
     if without["tiles"] == 0:
-        text += Words(" {} of players get none, and win {} of their games.").format(
-            percent(without["seats_share"], 1), share(without))
+        text += players_without(without)
     section.findings.append(Finding("colours", "part5", text))
     return section
+
+
+def players_without(row):
+    """A sentence on players without bonus tiles: how many, and how often they win, unless they are too few to tell."""
+    wins = "" if wide_share(row, 100 * row["low"], 100 * row["high"]) else Words(", and win {} of their games").format(
+        share(row))
+    return Words(" {} of players get none{}.").format(percent(row["seats_share"], 1), wins)
 
 
 def tiles_name(tiles):

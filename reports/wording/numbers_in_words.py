@@ -78,10 +78,10 @@ def with_different_games(text, games):
     if len(set(games)) > 1:
         return text, said
     number = rf"(?<![\d,]){count(games[0][0])}[ {NARROW}]games\b"
-    aside = f", {count(games[0][1])} of them different"
-    made, found = re.subn(rf"{number}(?=[,.;)])", rf"\g<0>{aside}", str(text), count=1)
+    aside = f"{count(games[0][1])} of them different"
+    made, found = re.subn(rf"{number}(?=[,.;)])", rf"\g<0>, {aside}", str(text), count=1)
     if not found:
-        made, found = re.subn(number, rf"\g<0>{aside},", made, count=1)
+        made, found = re.subn(number, rf"\g<0> ({aside})", made, count=1)
     return (Words(made, quotes_of(text)), "") if found else (text, said)
 
 

@@ -15,6 +15,7 @@ from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.cli import main
 from ludometer.reports.burgundy import WORDS
 from ludometer.reports.burgundy.dice import help_name
+from ludometer.reports.burgundy.estates import players_without
 from ludometer.reports.document import report
 from ludometer.reports.elements.values import detectable_rows
 from ludometer.reports.wording import units
@@ -136,6 +137,13 @@ def test_mixed_duchies_are_judged_by_their_win_shares(played):
     assert "<h2>Duchies" in page["html"] and "Win share of each duchy" in section(page, "duchies")
     assert "sheet" in told(page, "caution")[0]
     assert "one for all" not in page["html"] and "such a game counts for each of them" in page["html"]
+
+
+@pytest.mark.parametrize(("low", "high", "wins"), [
+    (0.01, 0.95, ""), (0.1, 0.2, ", and win 15.0 % (10.0–20.0) of their games")])
+def test_of_players_without_bonus_tiles_who_are_too_few_no_wins_are_told(low, high, wins):
+    said = players_without({"seats_share": 0.002, "value": 0.15, "low": low, "high": high})
+    assert plain(said) == f" 0.2 % of players get none{wins}."
 
 
 @pytest.mark.verify

@@ -53,6 +53,12 @@ def test_decided_seats_come_before_leaders_of_whom_none_is(even):
     assert "seats" in [finding.chapter for finding, *_ in first_screen.first_findings(page, even["found"], ("seats",))]
 
 
+def test_no_finding_says_its_tag_twice(even):
+    html = even["html"]
+    assert ">undecided</span> " in html
+    assert ">undecided</span> Undecided: " not in html and " more: undecided" not in html
+
+
 def test_where_only_seats_differ_headline_and_picture_speak_of_seats(tmp_path):
     for values, kind in (([0, 3], headline.CHANGE), ([0, 3, 6], headline.VERDICT)):
         made = played(tmp_path / str(len(values)), games=800, set={}, vary={"set": {"seat.2.coins": values}})

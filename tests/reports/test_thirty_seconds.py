@@ -14,7 +14,7 @@ TEN = (
     ("Of whom does that hold?", "page", r"^Among club players, .*Played by club: .*; not tested with better players"),
     ("What do winners win by?", "page", r"Winners make most points by build: [\d.]+ \([\d.]+–[\d.]+\) points"),
     ("How many games is that?", "page", r"Games 12,800 in 2 setups, 4 players, leaders dealt at random"),
-    ("How close are the games?", "raiders", rf"{PERCENT} of 120 games, 40 of them different, are decided by 5 points"),
+    ("How close are the games?", "raiders", rf"{PERCENT} of 120 games \(40 of them different\) are decided by 5"),
     ("How much of it is guessed?", "raiders", r"Not certain † \d+ of \d+ rows reconstructed"),
     ("Who played, and how well?", "raiders",
      r"Played by textbook: no tier, wins [\d.]+ \([\d.]+–[\d.]+\) times a fair share among casual"),

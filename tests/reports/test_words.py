@@ -88,7 +88,7 @@ def test_tests_see_the_intervals_and_bounds_in_a_text(text, quoted):
 @pytest.mark.parametrize(("text", "games", "said", "behind"), [
     ("wins 26 % (23–30) of 8,000 games, more", [(8000, 2000)],
      "wins 26 % (23–30) of 8,000 games, 2,000 of them different, more", ""),
-    ("Of 8,000 games 9 % end", [(8000, 2000)] * 2, "Of 8,000 games, 2,000 of them different, 9 % end", ""),
+    ("Of 8,000 games 9 % end", [(8000, 2000)] * 2, "Of 8,000 games (2,000 of them different) 9 % end", ""),
     (f"(8,000{SPACE}games)", [(8000, 2000)], f"(8,000{SPACE}games, 2,000 of them different)", ""),
     ("wins 30 % of 18,000 games", [(8000, 2000)], "wins 30 % of 18,000 games", "2,000 of 8,000 games are different"),
     ("wins 30 % of 8,000 games", [(8000, 2000), (4000, 1000)], "wins 30 % of 8,000 games",
