@@ -51,9 +51,19 @@ def only_seats_differ(cells):
             and all(cell.about["modules"] == cells[0].about["modules"] for cell in cells))
 
 
-def changed_seats(cells):
-    """The seats, from 0, that start with something else in some of the cells, in their order."""
-    return sorted({int(name.split(".")[1]) - 1 for name in differing_knobs(cells) if seats_name(name)})
+def changed_items(cells, item, table):
+    """The seats (from 0) or factions whose numbers alone differ between cells, in their order; [] where others differ.
+
+    item: "seat", "faction", or another of which there are no numbers. table: that of factions.
+    """
+    if item == "seat":
+        return sorted({int(name.split(".")[1]) - 1 for name in differing_knobs(cells)}) if only_seats_differ(
+            cells) else []
+    names = [name.split(".") for name in sorted(differing_knobs(cells))]
+    if item != "faction" or any(name[0] != table for name in names) or any(
+            cell.about["modules"] != cells[0].about["modules"] for cell in cells):
+        return []
+    return list(dict.fromkeys(name[1] for name in names))
 
 
 def differing_knobs(cells):

@@ -13,28 +13,12 @@ def show_verdicts(run):
     """Print the main findings of a run; with too few deals for a verdict, how many there should be."""
     if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
         return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {plan_hint(run)}\n")
-    from ludometer.analysis.strength.tiers_of_cells import judged_players_only
     from ludometer.reports.document.terminal_summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)
     if found["chances"]:
         show_chances(found["chances"])
-    rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
-    for row in found["judged"]:
-        if row["setup"] in setups[:SETUPS]:
-            place = rows.setdefault(row["item"], {"": row["item"]} | {
-                title: differs and f"{change(differs, digits=1)} {differs['verdict']}".rstrip() for title, differs in (
-                    (title, found[key].get(row["item"])) for key, title in CHANGES)} | dict.fromkeys(setups[:SETUPS]))
-            place[row["setup"]] = f"{change(row, digits=1)} {row['verdict']}"
-    if rows:
-        more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
-        show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
-            judged_players_only(found["among"]), found["marked"], f"with the intervals of the report{more}",
-            OPEN * any(row["verdict"] == "undecided" and row["populations"] for row in (
-                *found["judged"], *(each for key, _ in CHANGES for each in found[key].values())))))))
-    apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
-             for row in found["judged"] if row["setup"] in setups[:SETUPS] and populations_differ(row["populations"])]
-    if apart:
-        say(f"{'; '.join(apart)}\n")
+    for table in filter(None, (found["seats"], found)):
+        show_judged(table, found["among"], found["marked"])
     for sentence in filter(None, (found["moved"], found["undecided"])):
         say(f"{sentence}\n")
     for text in found["findings"]:
@@ -45,6 +29,28 @@ def show_verdicts(run):
     for line in found["quote"]:
         say(f"  {line}")
     say("")
+
+
+def show_judged(table, among, marked):
+    """Print verdicts and changes of summary(), of its main items or of seats. among, marked: as of summary()."""
+    from ludometer.analysis.strength.tiers_of_cells import judged_players_only
+    rows, setups = {}, list(dict.fromkeys(row["setup"] for row in table["judged"]))
+    for row in table["judged"]:
+        if row["setup"] in setups[:SETUPS]:
+            place = rows.setdefault(row["item"], {"": row["item"]} | {
+                title: differs and f"{change(differs, digits=1)} {differs['verdict']}".rstrip() for title, differs in (
+                    (title, table[key].get(row["item"])) for key, title in CHANGES)} | dict.fromkeys(setups[:SETUPS]))
+            place[row["setup"]] = f"{change(row, digits=1)} {row['verdict']}"
+    if rows:
+        more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
+        show_rows(table["caption"], list(rows.values()), "; ".join(filter(None, (
+            judged_players_only(among), marked, f"with the intervals of the report{more}",
+            OPEN * any(row["verdict"] == "undecided" and row["populations"] for row in (
+                *table["judged"], *(each for key, _ in CHANGES for each in table[key].values())))))))
+    apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
+             for row in table["judged"] if row["setup"] in setups[:SETUPS] and populations_differ(row["populations"])]
+    if apart:
+        say(f"{'; '.join(apart)}\n")
 
 
 def populations_differ(populations):

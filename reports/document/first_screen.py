@@ -75,7 +75,7 @@ def lead_figure(page):
     if len(frames) > 1:
         reading = reading.replace("them", "a setup")
     reading += " in each population" * any("populations" in frame for frame in frames.values())
-    band = None if base.alike or base.alone else (-POINTS, POINTS)
+    band = None if base.alone or counts_points(word, base) else (-POINTS, POINTS)
     if band:
         reading += f"; the band is {POINTS:.0f} points around a fair share"
     if len(frames) > MOST_SETUPS:
@@ -155,11 +155,16 @@ def gift_figure(page, kind, cells):
 def caption(page, word, base):
     """The caption of the main figure: the kind of items, and the unit. word: as of judged_items()."""
     words = page.many(word).capitalize()
-    if base.alike:
+    if counts_points(word, base):
         return f"{words}: points against the others"
     if base.alone:
         return f"{words}: chance to win against the others, in percentage points"
     return f"{words}: percentage points off a fair share"
+
+
+def counts_points(word, cell):
+    """Whether items of a cell are judged by points, not by who wins. word: as of judged_items()."""
+    return cell.alike and word != "seat"
 
 
 def pick_findings(found):

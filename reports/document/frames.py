@@ -9,7 +9,7 @@ import pandas as pd
 
 from ludometer.analysis import tables
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.reports.document.first_screen import caption
+from ludometer.reports.document.first_screen import caption, counts_points
 from ludometer.reports.document.headline import judged_items
 from ludometer.reports.document.report import MOST_SHOWN, pages_of
 from ludometer.reports.elements.tier_changes import seat_verdicts
@@ -100,7 +100,7 @@ def unit(page):
     """(the unit of the values of verdicts() in words, whether they are off a fair share and so have a margin)."""
     word, _, frames = judged_items(page)
     base = next(iter(frames), page.base)
-    return caption(page, word, base).partition(": ")[2], not (base.alone or base.alike)
+    return caption(page, word, base).partition(": ")[2], not (base.alone or counts_points(word, base))
 
 
 def scores(page, by=None):

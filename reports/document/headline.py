@@ -9,7 +9,7 @@ from ludometer.analysis.estimates.verdicts import BESIDE, UNFAIR
 from ludometer.analysis.strength.tiers_of_cells import judged_players_only
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import difference_verdict
-from ludometer.analysis.tables.main_outcome import changed_seats, only_seats_differ
+from ludometer.analysis.tables.main_outcome import changed_items, only_seats_differ
 from ludometer.reports.document.short_sentences import capitalised, first_clause, first_that_fits, names_in
 from ludometer.reports.elements.section import TOLD
 from ludometer.reports.elements.tier_changes import seat_verdicts, seats_decided_above
@@ -230,8 +230,8 @@ def decided_texts(page, word, called, frames):
     """What may be said of the items that are strong or weak, and where, or that none is, the longest text first;
     arguments as of judged_items().
 
-    Of each kind of verdict first those furthest off, before others of the same kind; and before all, where setups
-    differ in nothing but what seats start with, those seats.
+    Of each kind of verdict first those furthest off, before others of the same kind; and before all the seats
+    or factions whose numbers are all that differs between setups.
     """
     rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
     words, article = page.many(word), "the " * (word == "seat")
@@ -248,8 +248,7 @@ def decided_texts(page, word, called, frames):
             setups_phrase(page, places[names[0]], many), points_phrase(page, group[group[word].isin(names)])))
             for names in names_by_setups(places)]
     firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
-    given = {f"the {seat_name(seat)}" for seat in changed_seats(page.given)} if word == "seat" and only_seats_differ(
-        page.given) else set()
+    given = {f"{article}{called(name)}" for name in changed_items(page.given, word, page.words.get("faction"))}
     told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: (
         not given & names_in(told[place][1]), place not in firsts))]
     if not told:

@@ -4,11 +4,12 @@ import shlex
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, difference_verdict, population_note
-from ludometer.analysis.tables.main_outcome import changed_seats, only_seats_differ
+from ludometer.analysis.tables.main_outcome import changed_items, common_outcome
 from ludometer.reports.document.first_screen import (
     caption,
     compared_items,
     compares_items,
+    counts_points,
     first_findings,
     largest_tier_change,
     open_verdicts,
@@ -40,36 +41,46 @@ def summary(folder):
     moved: the largest change one tier up, as a sentence; empty where none is certain. chances: of several setups of a
     solo game, a list of {setup, value, low, high, against, change}: the chance to win in percent, and as {value, low,
     high} in percentage points its change against another setup, both None for the first.
+    seats: caption, judged, changes and above of seats, where they are asked of and other items are judged; else None.
     marked: what the sign behind names of items means; empty where none has it.
     quote: what a person may quote, three lines: the headline, its numbers (left out where it has them, or there are
     none), and what was played. Raises DataError where there can be no page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
-    word, called, frames = judged_items(page)
-    elsewhere = page.given if gifts_played(page) else page.two_above or ()      # shown in another way
-    rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
-        key: row[key] for key in ("value", "low", "high", "verdict")} | {"populations": populations_of_row(row, cell)}
-        for cell, frame in frames.items() if cell not in elsewhere for row in frame.to_dict("records")]
+    items = judged_items(page)
+    _, _, frames = items
+    seats = judged_seats(page) if common_outcome(page.given).item == "seat" != items[0] else None
+    judged = judged_table(page, *items)
     first = first_findings(page, found)
     picked = first[:MOST]
     if not any(finding.chapter == SEATS for finding, *_ in picked):
         picked += [one for one in first_findings(page, found, (SEATS,)) if one[0].chapter == SEATS][:1]
     about = f"{page.name(page.base)}, the first of {len(page.given)} setups" if len(page.given) > 1 else ""
-    return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
+    return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), **judged,
+            "seats": judged_table(page, *seats) if seats else None,
             "undecided": plain_text(open_verdicts(page, shlex.quote(str(folder)))),
-            "changes": changes_by_item(page, page.two, word, called),
-            "above": changes_by_item(page, page.two_above, word, called),
             "moved": plain_text(largest_tier_change(page)), "chances": chances(page),
             "findings": [f"{plain_text(text)} {among}".strip() for _, text, among in picked],
-            "caption": caption(page, word, next(iter(frames))) if rows else "",
-            "marked": RECONSTRUCTED if any(MARK in row["item"] for row in rows) else "",
+            "marked": RECONSTRUCTED if any(MARK in row["item"] for row in judged["judged"]) else "",
             "quote": [made["headline"], *quoted_numbers(page), what_was_played(page)]}
+
+
+def judged_table(page, word, called, frames):
+    """caption, judged, changes and above of summary(); arguments as judged_items() gives them."""
+    elsewhere = page.given if gifts_played(page) else page.two_above or ()      # shown in another way
+    rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
+        key: row[key] for key in ("value", "low", "high", "verdict")} | {"populations": populations_of_row(
+            row, cell, word)}
+        for cell, frame in frames.items() if cell not in elsewhere for row in frame.to_dict("records")]
+    return {"caption": caption(page, word, next(iter(frames))) if rows else "", "judged": rows,
+            "changes": changes_by_item(page, page.two, word, called),
+            "above": changes_by_item(page, page.two_above, word, called)}
 
 
 def quoted_numbers(page):
     """The numbers behind a headline on verdicts or changes, in a line, in a list: the items furthest off, each with
-    its verdict; first the seats that start otherwise, if nothing else differs.
+    its verdict; first the seats or factions whose numbers are all that differs.
     """
     kind = answers_with(page)
     if kind == CHANGE and compares_items(page):
@@ -82,9 +93,8 @@ def quoted_numbers(page):
     cell, frame = next(iter(frames.items()))
     frame = frame.iloc[(-frame["value"].abs()).argsort(kind="stable")]
     frame = frame.iloc[(~frame["decided"].to_numpy(bool)).argsort(kind="stable")]
-    if word == "seat" and only_seats_differ(page.given):
-        frame = frame.sort_values("seat", key=lambda seat: ~seat.isin(changed_seats(page.given)), kind="stable")
-    frame = frame.head(MOST)
+    asked = changed_items(page.given, word, page.words.get("faction"))
+    frame = frame.sort_values(word, key=lambda item: ~item.isin(asked), kind="stable").head(MOST)
     told = ", ".join(f"{called(row[word])} {signed_number(row['value'])} "
                      f"({interval_in_words(signed_number(row['low']), signed_number(row['high']))})"
                      f" {change_verdict(row) if kind == CHANGE else row['verdict']}".rstrip()
@@ -113,9 +123,9 @@ def what_was_played(page):
             f"{page.base.about['tables']['rules_version']}, seed {page.base.seed}.")
 
 
-def populations_of_row(row, cell):
-    """What each population says of a row of the main question, in short."""
-    if cell.alone or cell.alike:
+def populations_of_row(row, cell, word):
+    """What each population says of a row of the main question, in short. word: as of judged_items()."""
+    if cell.alone or counts_points(word, cell):
         return population_note(row, "gain")
     return population_note(row | {end: row["fair"] + row[end] / 100 for end in ("low", "high")})
 

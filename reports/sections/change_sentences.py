@@ -7,7 +7,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, interval_hull
-from ludometer.analysis.tables.main_outcome import changed_seats, only_seats_differ
+from ludometer.analysis.tables.main_outcome import changed_items
 from ludometer.reports.elements.section import TOLD, Finding
 from ludometer.reports.elements.values import detectable_rows, doubts
 from ludometer.reports.wording.numbers_in_words import (
@@ -30,8 +30,11 @@ WIDEST = 0.25                                                   # of a bound on 
 
 
 def variant_finding(page, cell, frame):
-    """The finding on how a cell changes the win shares of factions."""
-    moved, brief = detectable_rows(frame), Words()
+    """The finding on how a cell changes the win shares of factions; first of those whose numbers alone differ."""
+    asked = changed_items((cell, page.base), "faction", page.words["faction"])
+    moved, brief = detectable_rows(frame).sort_values(
+        "faction", key=lambda faction: ~faction.isin(asked), kind="stable"), Words()
+    still = frame[frame["faction"].isin(set(asked) - set(moved["faction"]))]
     chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
     if frame.empty:
         return change_finding(page, cell, none_in_common(page.words["faction"]), False, 0)
@@ -44,9 +47,15 @@ def variant_finding(page, cell, frame):
             told.append(f"{len(moved) - TOLD} more")
         share = "the chance to win" if cell.alone else "the win share"
         what = Words("{} changes by, in percentage points, {}").format(share, join(told))
-        brief = brief_change(cell, page.faction(moved["faction"].iloc[0]), moved.iloc[0])
-    else:
+        brief = Words() if len(still) else brief_change(cell, page.faction(moved["faction"].iloc[0]), moved.iloc[0])
+    elif still.empty:
         what, brief = undetected_change(frame, f"any {chance}"), brief_undetected(frame, f"any {chance}")
+    else:
+        what = Words()
+    if len(still):
+        whose = Words("{} of {}").format("the chance to win" if cell.alone else "the win share", join(
+            (bold(page.faction(faction)) for faction in still["faction"]), "or"))
+        what = Words("; ").join(filter(None, (undetected_change(still, whose), what)))
     what += (said := doubts(frame, lambda row: Words("{}, {},").format(
         bold(page.faction(row["faction"])), gain(row, factor=100))))
     return change_finding(page, cell, what, len(moved) > 0 or bool(said), count_intervals(what),
@@ -94,7 +103,7 @@ def point_finding(page, cell, parts, seats, policies=None):
     Where there are policies to compare, they are what is asked, else seats: see Page.changed(). Where nothing differs
     but what seats start with, those seats come first.
     """
-    given = changed_seats((cell, page.base)) if only_seats_differ((cell, page.base)) else []
+    given = changed_items((cell, page.base), "seat", None)
     score, named, moved = parts.iloc[:1], detectable_rows(parts.iloc[1:]).head(2), detectable_rows(seats)
     moved = moved.sort_values("seat", key=lambda seat: ~seat.isin(given), kind="stable")
     played = moved if len(moved) else seats

@@ -51,7 +51,8 @@ QUOTED = re.compile(r"(?:: |, )([^,:]+?) [+−]?[\d.]+ \(([^()]+ to [^()]+)\)((?
     ["scythia", "--games", 400, "--lineup", "random"],
     ["rurik", "--players", 2, "--games", 400, "--lineup", "club", "--set", "seat.2.coins=0,1"],
     ["rurik", "--players", 2, "--games", 400, "--lineup", "random", "--set", "seat.2.coins=0,8"],
-    ["rurik", "--players", 2, "--games", 400, "--lineup", "random", "--set", "seat.2.coins=0,1,8"]],
+    ["rurik", "--players", 2, "--games", 400, "--lineup", "random", "--set", "seat.2.coins=0,1,8"],
+    ["rurik", "--players", 2, "--games", 400, "--lineup", "random", "--set", "leader.boris.coins=0,-1"]],
     ids=lambda words: " ".join(map(str, words)))
 def test_a_quote_has_the_verdicts_of_the_table_beside_it(ludometer, words):
     code, out, _ = ludometer("sweep", *map(str, words), "--jobs", 1, "--out", "run")
@@ -68,6 +69,27 @@ def test_a_quote_has_the_verdicts_of_the_table_beside_it(ludometer, words):
     if any("seat.2" in str(word) for word in words):            # what was changed is named first
         assert rows[0][0] == "second seat" and found["headline"].find("second seat is") < 40
         assert "first seat" not in found["headline"].partition("second seat")[0].partition("coins = 0")[2]
+
+
+    if "leader.boris" in str(words[-1]):
+        assert rows[0][0] == "Boris" and "win share of Boris changes" in found["headline"]
+
+
+def test_seats_have_a_table_where_verdicts_and_changes_are_of_them(ludometer):
+    """All players of a game have the same duchy: who wins is a matter of seats, and points are one of duchies."""
+    code, out, _ = ludometer("sweep", "burgundy", "--players", 2, "--games", 200, "--lineup", "random", "--set",
+                             "workers_first=1,2", "--jobs", 1, "--out", "run")
+    found = summary("run")
+    seats = found["seats"]
+    assert code == 0 and "4 of 4 verdicts on seats" in found["undecided"]
+    assert [row["item"] for row in seats["judged"]] == ["first seat", "second seat"] * 2
+    assert seats["caption"] == "Seats: percentage points off a fair share" and found["caption"].endswith(
+        ": points against the others")
+    assert out.index(seats["caption"]) < out.index(found["caption"])
+    for row in seats["judged"]:
+        assert f"{change(row, digits=1)} {row['verdict']}" in out
+    for row in seats["changes"].values():
+        assert f"{change(row, digits=1)} {row['verdict']}" in out
 
 
 def test_a_sweep_says_where_a_policy_has_no_net(tmp_path, capsys):

@@ -157,10 +157,10 @@ def judged_page(monkeypatch, verdicts, points):
         confounded, dealing, alone, players, sides = False, "random", False, 4, 4
 
         def __init__(self, name):
-            self.name, self.about = name, {"modules": []}
+            self.name, self.about = name, {"modules": [], "set": {}}
 
     class Page:
-        has_factions, two = True, None
+        has_factions, two, words = True, None, {"faction": "leader"}
         many = staticmethod({"faction": "leaders"}.get)
         name = staticmethod(lambda cell: cell.name)
         speaks_of = staticmethod(lambda cells: "")
@@ -184,6 +184,14 @@ def judged_page(monkeypatch, verdicts, points):
      "setups.")])
 def test_a_headline_names_those_furthest_off_first(monkeypatch, verdicts, points, says):
     assert headline.headline(judged_page(monkeypatch, [verdicts] * 2, [points] * 2), []).striptags() == says
+
+
+def test_a_headline_names_first_the_factions_whose_numbers_alone_differ(monkeypatch):
+    page = judged_page(monkeypatch, [["weak", "weak", "strong", "balanced"]] * 2, [(-4, -20, 8, 0)] * 2)
+    page.given[1].about["set"] = {"leader.a.coins": -1}
+    assert headline.headline(page, []).striptags() == "B and A are weak in both setups and C is strong in both setups."
+    page.given[1].about["set"]["rounds"] = 3
+    assert headline.headline(page, []).striptags().startswith("C is strong")
 
 
 @pytest.mark.parametrize(("verdicts", "points", "says"), [
