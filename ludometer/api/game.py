@@ -26,6 +26,7 @@ from ludometer.simcore.tables import catalogue
 if TYPE_CHECKING:
     import pandas as pd
 
+FILES = (".py", ".toml")            # how names of files end that tell of games
 MOST_BATCH = 1_000_000              # games in memory at once
 LOOKED_AT = 200                     # deals among which one is looked for that shows what a gift does
 
@@ -33,10 +34,12 @@ LOOKED_AT = 200                     # deals among which one is looked for that s
 def named_game(name: GameName | Path, other: str) -> str:
     """The name of a game. other: what else a path could mean, for the message of the DataError."""
     name = str(name)
-    if not is_game(name) and (Path(name).exists() or "/" in name):
-        if hint := hint_beside(name):
-            raise DataError(f"{name}: {'no game lies there' if Path(name).exists() else 'no such file'}{hint}; {other}")
-        raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
+    there = Path(name).exists()
+    if not is_game(name) and (there or "/" in name or Path(name).suffix in FILES):
+        hint, games = hint_beside(name), ", ".join(simcore.games())
+        what = f"no such file{hint or f'; games: {games}'}" if not there else f"no game lies there{hint}" if hint else (
+            f"no game of this name (known: {games})")
+        raise DataError(f"{name}: {what}; {other}")
     return named(name)
 
 

@@ -12,7 +12,7 @@ from ludometer.analysis.studies.places import told_boards
 from ludometer.api.feel import feel_of, games_of_setups
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, Figure, Place, amount, place_typed
-from ludometer.commands.question import QuestionOfOneGame, with_question
+from ludometer.commands.question import QuestionOfManyGames, with_question
 from ludometer.commands.terminal import print_json, say, show_rows
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.seats import seat_name
@@ -33,7 +33,7 @@ def feel(
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         f"Games of each setup.  [default: {GAMES}, or {GAMES_SEARCHED} with players who search]"))] = None,
     by: Annotated[str | None, typer.Option(metavar="B", help="Openings by seat or by faction.")] = None,
-    question: QuestionOfOneGame,
+    question: QuestionOfManyGames,
     out: Figure = None,
     map_: Annotated[Place | None, typer.Option("--map", metavar="FILE", parser=place_typed, help=(
         "Save where pieces go: a board as FILE.svg, or all rows as FILE.csv."))] = None,

@@ -69,6 +69,10 @@ GiveOne = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW"
     "with --game that game, and what comes of it there."))]
 SwapOne = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Show the game with B wherever A would be, and A wherever B would be."))]
+GiveEach = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
+    f"Give this {HELD} to a player drawn for each deal, or put this {LAID} on the table in each."))]
+SwapEach = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
+    "Play with B wherever A would be, and A wherever B would be."))]
 Number = Annotated[int | None, typer.Option("--game", metavar="G", help=(
     "Number of the game within its seed.  [default: 0, or the first that shows what is given]"))]
 Readings = Annotated[int | None, typer.Option("--readings", metavar="N", help=(

@@ -10,6 +10,7 @@ from ludometer.analysis.run_folders.storage import Place
 from ludometer.analysis.studies.pooled_runs import LEAST
 from ludometer.commands.options import AsJson, place_typed
 from ludometer.commands.terminal import print_json, say, show_rows
+from ludometer.simcore.errors import DataError
 
 TOO_FEW_RUNS = TOO_FEW.replace("games", "runs")                 # of a mean over runs
 
@@ -56,6 +57,8 @@ def pool(
       ludometer pool runs/casual runs/club runs/expert --summary
       ludometer pool runs/two runs/three runs/four --summary --cell 1 --json
     """
+    if out is None and not summary:
+        raise DataError("--out: expected the folder that all games are to be joined in, or --summary, which joins none")
     found = lm.pool(*runs, out=out, summary=summary, cell=cell, planned=planned)
     if not summary:
         if as_json:

@@ -11,6 +11,7 @@ from ludometer.api.bundled_experiments import experiment_file
 from ludometer.commands.options import (
     Factions,
     Give,
+    GiveEach,
     GiveOne,
     Lineup,
     Modules,
@@ -22,6 +23,7 @@ from ludometer.commands.options import (
     Set,
     SetEach,
     Swap,
+    SwapEach,
     SwapOne,
     one_value_each,
     settings,
@@ -68,6 +70,14 @@ class QuestionOfOneGame(Question):
 
     def details(self):
         return super().details() | {"give": self.give, "swap": self.swap, "reading": self.reading}
+
+
+@dataclass(frozen=True)
+class QuestionOfManyGames(QuestionOfOneGame):
+    """Who plays what in many games, in each of which something may be given to a player."""
+
+    give: GiveEach = None
+    swap: SwapEach = None
 
 
 @dataclass(frozen=True)

@@ -124,3 +124,9 @@ def test_setups_of_a_run_stand_side_by_side(ludometer, tmp_path):
 def test_what_cannot_be_said_is_refused(ludometer, words, says):
     code, out, err = ludometer("feel", *words)
     assert (code, out) == (2, "") and says in err
+
+
+def test_help_names_no_option_that_feel_does_not_have(ludometer):
+    said = " ".join(ludometer("feel", "--help")[1].split())
+    assert "--game " not in said and "Give this card" in said
+    assert "with --game that game" in " ".join(ludometer("play", "--help")[1].split())

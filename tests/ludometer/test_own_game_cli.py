@@ -61,9 +61,10 @@ def test_a_folder_is_never_written_twice(ludometer):
 
 @pytest.mark.parametrize("words, texts", [
     (["build", "nosuch"], ["nosuch: no game there: expected a .py file or a folder with game.py"]),
-    (["play", "./nosuch"], ["./nosuch: no game of this name"]),
+    (["play", "./nosuch"], ["./nosuch: no such file; games: ", "a run is a folder"]),
+    (["play", "nosuch.toml"], ["nosuch.toml: no such file; games: "]),
     (["play", "nosuch"], ["no 'nosuch'", "or the path of a game's folder"]),
-    (["sweep", "../nosuch"], ["../nosuch: no game of this name", "an experiment is one at hand or a file"]),
+    (["sweep", "../nosuch"], ["../nosuch: no such file; games: ", "an experiment is one at hand or a file"]),
     (["bench", "./nosuch"], ["nosuch: no game there"]),
     (["odds", "pig"], ["pig: this game has no tables of odds"]),
     (["data", "template", "pig"], ["pig has no tables", "nothing to type in but its knobs"]),

@@ -17,3 +17,8 @@ def test_a_mean_over_two_runs_that_differ_is_no_number(ludometer, tmp_path):
     runs = [write_run(tmp_path / str(seed), 60, seed=seed, cells=(("base game", {}),)) for seed in range(3, 9)]
     out = ludometer("pool", *runs, "--summary")[1]
     assert "too few runs" not in out and "a further run" in out
+
+
+def test_a_pool_without_a_folder_names_both_ways_out(ludometer):
+    code, _, err = ludometer("pool", "one", "two")
+    assert code == 2 and "--out: expected the folder" in err and "--summary" in err

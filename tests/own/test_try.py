@@ -1,5 +1,6 @@
 """`ludometer try`: what chance finds in a game in one Python file."""
 import json
+import re
 
 import pytest
 
@@ -103,6 +104,15 @@ def test_a_good_game_has_no_findings_and_figures(game_file, capsys):
     assert all(row["games_per_second"] > 0 for row in found["figures"])
 
 
+def test_a_terminal_says_that_nothing_looks_wrong_and_gives_one_decimal(game_file, capsys):
+    code, out, _ = said(capsys, game_file(GOOD, "cards"))
+    assert code == 0 and out.startswith("nothing looks wrong\n")
+    first = next(line.split() for line in out.splitlines() if line.split()[:2] == ["2", "200"])
+    assert first[5] == "2.5" and re.fullmatch(r"\d+\.\d", first[6])      # options, points
+    old, new, *_ = WRONG["a seat that wins"]
+    assert "nothing looks wrong" not in said(capsys, game_file(GOOD.replace(old, new, 1), "cards"))[1]
+
+
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_wrong_is_told_with_its_line_and_an_exit_code(game_file, capsys, what):
     old, new, words, line = WRONG[what]
@@ -137,7 +147,7 @@ def test_games_that_are_not_python_and_files_that_cannot_be_read_are_refused(gam
 def test_the_example_is_well(market, capsys):
     code, out, _ = said(capsys, market)
     assert code == 0 and "turns and decisions of all players together" in out
-    assert "wrong" not in out and "nobody has chosen" not in out      # its guilds are dealt
+    assert "wrong:" not in out and "nobody has chosen" not in out      # its guilds are dealt
 
 
 def test_factions_that_are_chosen_are_tried_where_the_game_has_an_opening(market, capsys):
