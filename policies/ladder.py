@@ -72,6 +72,7 @@ FIRST = {"inputs": 0.3, "features": 0.6, "worth": 0.1}          # spread of weig
 CROWDED = 0.7                                                   # of the features of whole positions: no small game
 SHARPER, SOFTER = (1.0, 2.0, 4.0), (0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05)      # by which `club` and others are drawn
 WEAKER = 0.6                                                    # of a fair share, that who is one lower wins, about
+TIMED = 20                                                      # steps after which it is said how long all will take
 COMPARED = 1_000                                                # games in which sharpness is measured
 TRIALS = {"tournament": 200, "expert": 100}                     # games in which a player who thinks ahead is measured
 USUAL_TRIALS = 1_000                                            # of the others
@@ -189,15 +190,21 @@ def learn_all(game, games, rounds, seed, hidden, progress):
         return sample, figures
 
     for players in range(max(2, tables.players[0]), tables.players[1] + 1):
+        progress(f"{players} players: learning in {rounds} round{'s' * (rounds != 1)}")
         start, chance = perf_counter(), load(game, "random")
         sample, _ = judge(players, chance, 0)
         turns = valuing.longest_of(tables, chance, players, load(game, "club"), seed)
         n = games or int(np.clip(ALL_TURNS // turns, settings_of(game)["least_games"], MOST_GAMES))
         n = max(FEWEST, n // ONWARD) if taught else n
         taught = SelfTaught(game, players, seed, n, scale_of(game, sample), taught)
+        begun = perf_counter()
         for number in range(1, rounds + 1):
             while taught.done < taught.steps * number // rounds:
                 taught.step()
+                if taught.done == TIMED < taught.steps:
+                    left = (perf_counter() - begun) / TIMED * (taught.steps - TIMED)
+                    progress(f"{players} players: {n:,} games to learn from, which take about "
+                             f"{max(1, left / 60):.0f} min or longer")
             _, figures = judge(players, taught.net, number)
             taught.expect()
             progress(f"{players} players: {number} of {rounds} rounds ({perf_counter() - start:.0f} s)")

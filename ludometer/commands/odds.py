@@ -106,13 +106,15 @@ def odds(
     found = odds_tables(game, table, module or (), one_value_each(set_), inputs)
     if as_json:
         return print_json(found)
-    for each in found:
+    for each, after in zip(found, [*found[1:], None], strict=True):
         if table and "answer" in each:
             print(f"{each['answer']}\n")
         exact_ones = [key for key in each["rows"][0] if key.endswith("_exact")]
         hidden = exact_ones if len(exact_ones) > FRACTIONS else ()
         inputs = {name.replace("_", " "): shown(value) or "none" for name, value in each["inputs"].items()}
-        note = ", ".join(f"{name}: {value}" for name, value in inputs.items())
+        said = ", ".join(f"{name}: {value}" for name, value in inputs.items())
+        help_ = f"; what these mean: ludometer odds {game} {table} --help" if table and said else ""
+        note = "" if after and after["inputs"] == each["inputs"] else f"{said}{help_}"  # said once, below the last
         show_rows(each["title"], [{key: row[key] for key in row if key not in hidden} for row in each["rows"]], note)
 
 

@@ -33,6 +33,10 @@ def test_odds_answer_in_a_sentence_and_in_percent(ludometer):
         f"You lose {row['lost']:.2f} pieces on average and remove {row['removed']:.2f}; {100 * row['survive']:.1f} %")
     assert f" {100 * row['cleared']:.1f} % " in out and f" {row['lost']:.4f} " in out  # pieces are no percentage
     assert "You lose" not in ludometer("odds", "rurik")[1]
+    said = " ".join(out.split())
+    assert out.count("deck: ") == 1 and said.endswith("what these mean: ludometer odds rurik attack --help")
+    both = ludometer("odds", "rurik")[1]
+    assert both.count("deck: ") > 1 and "what these mean" not in both      # tables of other inputs have their own
 
 
 @pytest.mark.parametrize("probability, text", [

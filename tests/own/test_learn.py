@@ -71,6 +71,8 @@ def learned(tmp_path_factory):
         quicken(patch)
         news = []
         ladder.learn(str(file), **FEW, progress=news.append)
+    assert news[0] == "2 players: learning in 1 round"          # before anything is played
+    news = [text for text in news[1:] if "which take about" not in text]
     assert news[0].startswith("2 players: 1 of 1 rounds (")     # before that of all rounds
     assert news[1].startswith("2 players: learned from ")
     return file
@@ -243,4 +245,23 @@ def test_what_players_do_not_see_is_said_first(tmp_path, monkeypatch):
     monkeypatch.setattr(ladder.SelfTaught, "step", lambda taught: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         ladder.learn(str(file), **FEW, progress=said.append)
-    assert said == ["players do not see all of board: there is no room for it"]
+    assert said == ["players do not see all of board: there is no room for it", "2 players: learning in 1 round"]
+
+
+@pytest.mark.parametrize("steps, told", [(ladder.TIMED, 0), (ladder.TIMED + 1, 1), (3 * ladder.TIMED, 1)])
+def test_how_long_learning_takes_is_said_once_after_some_steps(tmp_path, monkeypatch, steps, told):
+    file, said = tmp_path / "forty.py", []
+    file.write_text(PIG, encoding="utf-8")
+    clock = iter(range(0, 10**6, 6))                            # each look at it is six seconds later
+
+    def step(taught):
+        taught.done += 1
+        if taught.done == taught.steps:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(ladder, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(ladder.SelfTaught, "begin", lambda taught: vars(taught).update(done=0, steps=steps))
+    monkeypatch.setattr(ladder.SelfTaught, "step", step)
+    with pytest.raises(ZeroDivisionError):
+        ladder.learn(str(file), **FEW, progress=said.append)
+    assert sum("which take about 1 min or longer" in text for text in said) == told
