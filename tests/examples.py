@@ -1,4 +1,9 @@
-"""The worked examples of the rulebooks as files of positions: what is decided in each, and what the log says then."""
+"""The worked examples of the rulebooks as files of positions: what is decided in each, and what the log says then.
+
+`python -m tests.examples rurik-b` plays that example out and prints its log.
+"""
+import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,17 +18,24 @@ SHOWN = 8                                                       # candidates tha
 
 
 class Example(NamedTuple):
-    """An example. name: of its file, after the game; picks: what its seats decide, in words; told: lines of the log,
-    or parts of them, that say what comes of it.
+    """An example. name: of its file; told: lines of the log, or parts of them, that say what comes of it; turns: what
+    is decided in one turn after another, in words. A policy decides what else a turn asks.
     """
-    game: str
     name: str
-    picks: tuple
     told: tuple
+    turns: tuple
+
+    @property
+    def game(self):
+        return self.name.partition("-")[0]
 
     @property
     def path(self):
-        return FOLDER / f"{self.game}-{self.name}.toml"
+        return FOLDER / f"{self.name}.toml"
+
+    @property
+    def picks(self):
+        return sum(self.turns, ())
 
     @property
     def words(self):
@@ -35,40 +47,55 @@ class Example(NamedTuple):
     def position(self):
         return position_of(self.game, None, None, 0, self.path, {})
 
-    def offered(self, made=0):
-        """What may be decided after the first picks."""
-        place = self.after(made)
+    def offered(self):
+        """What may be decided first."""
+        place = self.position()
         return candidates(place, waits_after(place, place.script))
 
-    def after(self, made):
-        """The position after the first picks."""
-        place = self.position()
-        for words in self.picks[:made]:
-            place = decided_so(place, words, str(self.path))
-        return place
-
     def log(self):
-        """The lines of the log on the step in which the picks are made."""
-        place = self.after(len(self.picks))
-        before, after = (teller(self.game)(place.tables, *play_one(
-            place.tables, place.players, place.seed, place.game, position=place.boundary, script=place.script,
-            states=True, steps=steps, **place.table)) for steps in (0, 1))
-        same = next((at for at, pair in enumerate(zip(before, after, strict=False)) if len(set(pair)) > 1), len(before))
-        lines = [name_seats(line.strip()) for line in after[same:] if line.strip()]
-        return lines[:next((at for at, line in enumerate(lines) if line.startswith("Final score")), None)]
+        """The lines of the log on the turns of the example."""
+        place, found = self.position(), []
+        for picks in self.turns:
+            for words in picks:
+                place = decided_so(place, words, str(self.path))
+            found += lines_of_turn(place)
+            place = replace(place, boundary=played(place, 1)[1][-1], script=[])
+        return found
+
+
+def played(place, steps):
+    """(events, positions) of so many turns from a position on."""
+    return play_one(place.tables, place.players, place.seed, place.game, position=place.boundary, script=place.script,
+                    states=True, steps=steps, **place.table)
+
+
+def lines_of_turn(place):
+    """The lines of the log on the turn that a position is in."""
+    before, after = (teller(place.cell.game)(place.tables, *played(place, steps)) for steps in (0, 1))
+    same = next((at for at, pair in enumerate(zip(before, after, strict=False)) if len(set(pair)) > 1), len(before))
+    lines = [name_seats(line.strip()) for line in after[same:] if line.strip()]
+    return lines[:next((at for at, line in enumerate(lines) if line.startswith("Final score")), None)]
 
 
 EXAMPLES = (
-    Example("rurik", "b", ("places 4 in Muster", "Boris places 4 in Muster, 2nd space; Agatha's 2 moves down"),
-            ("Boris places 4 in Muster, 2nd space; Agatha's 2 moves down",)),
-    Example("rurik", "c", ("places 1 in Build", "Agatha places 1 + 3 coins in Build, top space; Boris's 2 moves down"),
-            ("Agatha places 1 + 3 coins in Build, top space; Boris's 2 moves down",)),
-    Example("burgundy", "workers", ("2 as 6: takes Castle from depot 6 for 2 workers",),
-            ("2 as 6: takes Castle from depot 6 for 2 workers",)),
-    Example("burgundy", "ship", ("5: places Ship at d5", "loads from depot 4: 1 turquoise, 1 pink, 1 brown",
-                                 "loads brown"), ("loads from depot 4: 1 turquoise, 1 brown",)),
-    Example("burgundy", "herd", ("5: places 4 cows at c1",), ("cow: 11 VP",)),
-    Example("burgundy", "monastery", ("5: places 3 sheep at c1",), ("sheep: 9 VP",)),
-    Example("scythia", "raid", ("raids Greece left", "spends 3 kumis"),
-            ("strength 30 (crew 9, animals 7, abilities 3, kumis 3, dice 8), 7 VP for the raid",)),
+    Example("rurik-b", ("Boris places 4 in Muster, 2nd space; Agatha's 2 moves down",),
+            (("places 4 in Muster", "Boris places 4 in Muster, 2nd space; Agatha's 2 moves down"),)),
+    Example("rurik-c", ("Agatha places 1 + 3 coins in Build, top space; Boris's 2 moves down",),
+            (("places 1 in Build", "Agatha places 1 + 3 coins in Build, top space; Boris's 2 moves down"),)),
+    Example("burgundy-workers", ("2 as 6: takes Castle from depot 6 for 2 workers",),
+            (("2 as 6: takes Castle from depot 6 for 2 workers",),)),
+    Example("burgundy-ship", ("loads from depot 4: 1 turquoise, 1 brown",),
+            (("5: places Ship at d5", "loads from depot 4: 1 turquoise, 1 pink, 1 brown", "loads brown"),)),
+    Example("burgundy-herd", ("cow: 11 VP",), (("5: places 4 cows at c1",),)),
+    Example("burgundy-monastery", ("sheep: 9 VP",), (("5: places 3 sheep at c1",),)),
+    Example("scythia-raid", (
+        "strength 30 (crew 9, animals 7, abilities 3, kumis 3, dice 8), 7 VP for the raid, 4 wounds",
+        "wounds: Conqueror in slot 3 (2 wounds), Traveller in slot 4, Gravedigger in slot 5, which dies, +1 gold"),
+        (("raids Greece left", "spends 3 kumis", "wounds Conqueror in slot 3", "wounds Conqueror in slot 3",
+          "wounds Traveller in slot 4", "wounds Gravedigger in slot 5"),)),
 )
+
+if __name__ == "__main__":
+    for example in EXAMPLES:
+        if example.name in sys.argv[1:]:
+            print("\n".join(example.log()))

@@ -229,9 +229,8 @@ def example_in_words(example):
     shown = [words for at, words in enumerate(offered) if at < SHOWN or words in example.picks]
     more = [f"and {len(offered) - len(shown)} more"] * (len(offered) > len(shown))
     return "\n".join([
-        f"## {title}\n", f"{about}\n", f"The position is [{file.name}](examples/{file.name}). It is asked with\n",
-        f"```sh\nludometer ask {example.game} --position {file}\n```\n", "which compares these moves:\n",
-        "```text", *shown, *more, "```\n", f"Decided: {'; then '.join(map(code, example.picks))}. The log says:\n",
+        f"## {title}\n", about, f"\nThe position is [{file.name}](examples/{file.name}), which offers these moves:\n",
+        "```text", *shown, *more, "```\n", "Decided:\n", "```text", *example.picks, "```\n", "The log says:\n",
         "```text", *example.log(), "```\n"])
 
 

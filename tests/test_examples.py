@@ -4,7 +4,7 @@ import pytest
 from tests.examples import EXAMPLES, FOLDER
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.game}-{example.name}")
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
 def test_a_worked_example_comes_out_as_the_rulebook_says(example):
     log = example.log()
     assert all(any(said in line for line in log) for said in example.told), log
