@@ -201,14 +201,13 @@ def deal(spelling, where):
         for seat in range(spelling.seats):
             if hid[name][seat] == NONE and start[name][seat] != NONE:
                 hid[name][seat] = agendas.pop()
-    if (start["rebel_kind"] != NONE).any():
-        spare = int(start["rewards_left"])
-        for region, rebels in enumerate(pub["rebels"]):
-            if not rebels:
-                hid["rebel_kind"][region] = NONE
-            elif hid["rebel_kind"][region] == NONE and spare:
-                spare -= 1
-                hid["rebel_kind"][region], hid["rewards"][spare] = hid["rewards"][spare], NONE
+    spare = int(start["rewards_left"]) if not spelling.tables.data["knob"]["reward_tokens"] else 0
+    for region, rebels in enumerate(pub["rebels"]):
+        if not rebels:
+            hid["rebel_kind"][region] = NONE
+        elif hid["rebel_kind"][region] == NONE and spare:
+            spare -= 1
+            hid["rebel_kind"][region], hid["rewards"][spare] = hid["rewards"][spare], NONE
 
 
 def derive(spelling, where):

@@ -148,3 +148,13 @@ def test_goods_are_those_of_the_board_or_of_the_tokens():
     said["table"]["goods"] |= dict.fromkeys(regions, "fur")
     with pytest.raises(simcore.DataError, match=r"table.goods has ore in 0 regions in play, but \d tokens say so"):
         read_position(tables, said, "here", start)
+
+
+def test_rewards_are_dealt_to_the_rebels_of_a_faction():
+    tables = simcore.load("rurik", ["solo", "rebel-faction"])
+    start, end = (play_one(tables, [policies.load("rurik", "random")], 1, 0, steps=steps)[1] for steps in (0, -1))
+    said = written_position(tables, end)
+    del said["hidden"]
+    kinds = read_position(tables, said, "here", start)["hid"]["rebel_kind"]
+    assert not start["pub"]["rebels"].any() and (kinds >= 0).any()
+    assert ((kinds >= 0) == (end["pub"]["rebels"] > 0)).all()
