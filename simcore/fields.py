@@ -194,8 +194,8 @@ def check_number(value, limits, where, why=""):
     """
     lowest, highest = limits
     if type(value) is not int or not lowest <= value <= highest:
-        raise DataError(f"{where} = {value!r}, expected a whole number from {lowest} to {highest}"
-                        f"{', ' * bool(why)}{why}")
+        expected = f"a whole number from {lowest} to {highest}" if lowest < highest else f"{lowest}"
+        raise DataError(f"{where} = {value!r}, expected {expected}{', ' * bool(why)}{why}")
     return value
 
 

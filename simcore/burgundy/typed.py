@@ -16,6 +16,16 @@ BACKS = (*COLOURS, "black")
 POINTS = -999, 9999
 
 
+def rounds(spelling):
+    """At the end of the game the number of the last round is one more."""
+    over = STAGES[spelling.position["pub"]["course"]["stage"][0]] == "over"
+    return 0, spelling.tables.data["knob"]["rounds"] - (not over), "the rounds of a phase"
+
+
+def bridge(spelling):
+    return 0, spelling.tables.data["knob"]["bridge_spaces"] - 1, "as far as the bridge goes"
+
+
 def dukes(tables, seats):
     """How many seats have a duchy of their own."""
     return seats // (1 + tables.data["knob"]["teams"])
@@ -43,11 +53,11 @@ FIELDS = (
     Field("stage", "pub.course.stage", of=STAGES, needed=True),
     seat_number("to_move", "pub.course.to_move", needed=True),
     Field("phase", "pub.phase", of=PHASES, needed=True),
-    Field("round", "pub.round", first=1, needed=True),
+    Field("round", "pub.round", limits=rounds, first=1, needed=True),
     Field("count", "pub.count"),
     seat_number("order", "pub.order", (BY_SEATS,)),
     seat_number("bridge_order", "pub.bridge_order", (BY_SEATS,)),
-    Field("castles_chosen", "pub.castles_chosen"),
+    Field("castles_chosen", "pub.castles_chosen", limits=(0, 1)),
     Field("depots", "pub.slot", (DEPOTS, LISTED), of="tile", cut=(0, 24, 6, SLOTS)),
     Field("black_depot", "pub.slot", (LISTED,), of="tile", cut=(24, 24 + BLACK, BLACK)),
     Field("inn_stack", "pub.slot", (LISTED,), of="tile", cut=(INN_SLOT, INN_SLOT + 1, 1)),
@@ -55,7 +65,7 @@ FIELDS = (
     Field("goods", "pub.goods", (DEPOTS, "good")),
     Field("goods_to_come", "pub.goods_line", (LISTED,), of="good"),
     Field("shields", "pub.shield", (DEPOTS, LISTED), of=SHIELD_EFFECTS, cut=(0, 18, 6, SHIELDS)),
-    Field("bonuses_taken", "pub.bonuses_taken", (COLOURS,)),
+    Field("bonuses_taken", "pub.bonuses_taken", (COLOURS,), limits=(0, 2, "a larger and a smaller one")),
     Field("towers_taken", "pub.towers_taken"),
     Field("white_die", "pub.white", limits=(0, 6)),
     Field("supply", "pub.left", (BACKS,)),
@@ -67,7 +77,7 @@ FIELDS = (
     Field("silver", "estate.silver", ("duke",)),
     Field("workers", "estate.workers", ("duke",)),
     Field("dice", "seat.dice", ("seat", LISTED)),
-    Field("bridge", "seat.bridge", ("seat",)),
+    Field("bridge", "seat.bridge", ("seat",), limits=bridge),
     Field("duchy", "estate.duchy", ("duke",), of="duchy"),
     Field("castle", "estate.castle", ("duke",), of=spaces),
     Field("tiles", "half.tile", ("seat", spaces_of_half), of="tile"),
@@ -78,8 +88,8 @@ FIELDS = (
     Field("bonuses", "estate.bonuses", ("duke",)),
     Field("shields", "estate.shields", ("duke",), of=SHIELD_EFFECTS, sets=True),
     seat_number("patron", "estate.patron", ("duke",), nothing=NONE),
-    Field("towers", "estate.towers", ("duke",)),
-    Field("tower_bonus", "estate.tower_bonus", ("duke",)),
+    Field("towers", "estate.towers", ("duke",), limits=(0, TOWERS, "the watchtowers of a duchy")),
+    Field("tower_bonus", "estate.tower_bonus", ("duke",), limits=(0, 2)),
     Field("route", "estate.route", ("duke", LISTED), of="route", knob="trade_routes"),
     Field("on_route", "estate.on_route", ("duke",), knob="trade_routes"),
     Field("points", "seat.vp", ("seat", PARTS), limits=POINTS),
@@ -196,9 +206,7 @@ def check_course(spelling, where):
     for name, seats in (("order", order), ("bridge_order", on_bridge)):
         spelling.refuse(sorted(seats) != [*range(spelling.seats)], where,
                         f"table.{name} = {from_1(seats)}, expected each seat once")
-    mover, rounds, over = int(pub["course"]["to_move"]), spelling.tables.data["knob"]["rounds"], STAGES.index("over")
-    spelling.refuse(pub["round"] >= rounds and pub["course"]["stage"] != over, where,
-                    f"table.round = {int(pub['round']) + 1}, expected a whole number from 1 to {rounds}")
+    mover = int(pub["course"]["to_move"])
     spelling.refuse(count < spelling.seats and mover != order[count], where,
                     f"table.to_move = {mover + 1}, but table.count = {count} of table.order = {from_1(order)} "
                     "have moved")
@@ -271,17 +279,17 @@ def check_seats(spelling, where):
     linked = [seat + 1 for seat in range(owners) if state["estate"]["towers"][seat] == TOWERS]
     spelling.refuse(len(linked) != state["pub"]["towers_taken"], where, f"table.towers_taken = "
                     f"{state['pub']['towers_taken']}, but seats {linked} have towers = {TOWERS}")
-    held, last = state["estate"]["bonuses"][:owners].tolist(), data["knob"]["bridge_spaces"] - 1
+    held = state["estate"]["bonuses"][:owners].tolist()
     spelling.refuse(sum(held) != taken.sum(), where, f"seats have {held} bonuses, but table.bonuses_taken has "
                     f"{taken.sum()}")
     for seat in range(spelling.seats):
-        bridge = int(state["seat"]["bridge"][seat])
-        spelling.refuse(bridge > last, where, f"seat.{seat + 1}.bridge = {bridge}, expected a whole number from 0 to "
-                        f"{last}")
         dice = [int(die) for die in state["seat"]["dice"][seat]]
         if any(die > 6 for die in dice):
             raise DataError(f"{where}: seat.{seat + 1}.dice = {dice}, expected a whole number from 1 to 6 for each die")
         duchy = int(state["estate"]["duchy"][seat % owners])
+        towers = int(state["estate"]["towers"][seat % owners])
+        spelling.refuse(towers and (duchy < 0 or not list(data["duchy"].values())[duchy]["towers"]), where,
+                        f"seat.{seat % owners + 1}.towers = {towers}, but its duchy has no watchtowers")
         colours = maps[duchy][SPACES * (seat >= owners):] if duchy >= 0 else []
         names = spaces_of_half(spelling, seat)
         for space, colour, tile in zip(names, colours, state["half"]["tile"][seat].tolist(), strict=False):

@@ -11,6 +11,15 @@ LIMITED = ("silver", "provisions", "kumis")
 POINTS = -999, 9999
 
 
+def of_chief(spelling):
+    """As many as there is room for in the solo game, and none in another."""
+    return (0, 127) if spelling.seats == 1 else (0, 0, "for there is no chief in this game")
+
+
+def points_of_chief(spelling):
+    return POINTS if spelling.seats == 1 else of_chief(spelling)
+
+
 def places(spelling, seat):
     """Places for quests: in the village, then under spaces."""
     return [*(f"village {place}" for place in range(4)), *spelling.tables.data["space"]]
@@ -37,10 +46,10 @@ FIELDS = (
     Field("chief_horses", "pub.chief.horses", of="animal", sets=True),
     Field("chief_quests", "pub.chief.quests", of="quest", sets=True),
     Field("chief_plans", "pub.chief.plans_left", of="plan", sets=True),
-    Field("chief_points", "pub.chief.points", limits=POINTS),
-    Field("chief_provisions", "pub.chief.provisions"),
+    Field("chief_points", "pub.chief.points", limits=points_of_chief),
+    Field("chief_provisions", "pub.chief.provisions", limits=of_chief),
     Field("chief_blocked", "pub.chief.blocked", of=BUILDINGS),
-    Field("chief_shuffles", "pub.chief.shuffles"),
+    Field("chief_shuffles", "pub.chief.shuffles", limits=of_chief),
     Field("hero", "player.hero", ("seat",), of="hero"),
     Field("worker", "player.worker", ("seat",), of=COLOURS),
     Field("", "player.has", ("seat", GOODS)),
@@ -96,9 +105,13 @@ def derive(spelling, where):
     state, data = spelling.position[0], spelling.tables.data
     pub, hid = state["pub"], state["hid"]
     check_limits(spelling, where)
+    check_end(spelling, where)
     check_workers(spelling, where)
     check_quests(spelling, where)
     check_wounds(spelling, where)
+    shown, most = int((pub["shown"] != NONE).sum()), data["knob"]["animals_shown"]
+    spelling.refuse(shown < most and (hid["animals"] != NONE).any(), where, f"table.animals has {shown}, expected "
+                    f"{most} as long as hidden.animals has some")
     pub["deck_left"], pub["animals_left"] = ((hid[name] != NONE).sum() for name in ("deck", "animals"))
     state["player"]["n_hand"] = (hid["hand"] != NONE).sum(axis=1)
     plans = sum(1 << int(plan) for plan in hid["plans"] if plan != NONE)
@@ -114,6 +127,19 @@ def derive(spelling, where):
                             f"there are {there}")
         pub["supply"][place] = there - sum(held) - on_board
     rule_changed(spelling.tables, spelling.position)
+
+
+def check_end(spelling, where):
+    """Refuse an end that is near without turns left, turns left without it, and so many idle turns that it is."""
+    pub, knob = spelling.position[0]["pub"], spelling.tables.data["knob"]
+    ends, left, idle = ENDS[pub["ends"]], int(pub["turns_left"]), int(pub["idle"])
+    spelling.refuse(left and not pub["ends"], where, f"table.turns_left = {left}, but table.ends is missing: why is "
+                    "the end near?")
+    spelling.refuse(pub["ends"] and not left and STAGES[pub["course"]["stage"]] != "over", where,
+                    f"table.ends = {ends!r}, but table.turns_left is missing: how many turns are left?")
+    most = (spelling.seats + (spelling.seats == 1)) * knob["idle_rounds"]       # the chief takes his turn, too
+    spelling.refuse(idle >= most and not pub["ends"], where, f"table.idle = {idle}, but after {most} turns without a "
+                    "raid or a quest the game is over")
 
 
 def check_workers(spelling, where):
@@ -152,8 +178,14 @@ def check_wounds(spelling, where):
 
 
 def check_limits(spelling, where):
-    """Refuse more of a good than a seat may keep."""
+    """Refuse more of a good or of cards than a seat may keep."""
     knob = spelling.tables.data["knob"]
+    state, turns = spelling.position[0], STAGES.index("turns")
+    for seat, row in enumerate(list(spelling.tables.data["seat"].values())[:spelling.seats]):
+        cards, most = int((state["hid"]["hand"][seat] != NONE).sum()), max(
+            knob["hand_limit"], knob["cards_kept"] + row["cards"])
+        spelling.refuse(state["pub"]["course"]["stage"] >= turns and cards > most, where,
+                        f"seat.{seat + 1}.hand has {cards} cards, expected {most} at most")
     for seat in range(spelling.seats):
         for good in LIMITED:
             number = int(spelling.position["player"]["has"][0, seat, THINGS.index(good)])
