@@ -96,11 +96,11 @@ def place_map(tables, rows, about):
                 (place_maps.amount(advisors[action], "winners"), "")]
         drawn.append(place_maps.place(STRATEGY, action, about, place_maps.box(
             4 + 66 * column, top, 62, HIGH, shade[action], told, "part1")))
-    ruled = any(place_maps.wins(rule[titles[region]]) for region in regions)
-    below = place_maps.lines_below(top + HIGH + 18, (
-        "Map: troops of a player as the game ends, and of winners"
-        + ("; how often its ruler wins." if ruled else "."), "Below: advisors that a player places in a game."))
-    return svg(400, top + HIGH + 38, [*drawn, below],
+    legend = ("Map: troops of a player as the game ends, and of winners.",
+              *["How often the ruler of a region wins."] * any(place_maps.wins(rule[titles[at]]) for at in regions),
+              "Below: advisors that a player places in a game.")
+    return svg(400, top + HIGH + 8 + place_maps.TALL * len(legend),
+               [*drawn, place_maps.lines_below(top + HIGH + 18, legend)],
                "map: troops in each region, and of winners; strategy board: advisors in each column")
 
 
