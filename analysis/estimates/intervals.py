@@ -20,6 +20,7 @@ import numpy as np
 import pandas as pd
 from scipy import special
 
+LEAST = np.finfo(float).tiny                                    # what a function gives for an end too small to tell
 LEVEL = 0.95                                                    # of every interval, or of a whole family of them
 
 
@@ -275,7 +276,8 @@ def clopper_pearson(counts, n, error):
 
     By scipy.special: scipy.stats, whose beta distribution gives the same bits, takes half a second to load.
     """
-    return (np.where(counts == 0, 0, special.betaincinv(counts, n - counts + 1, error / 2)),
+    low = special.betaincinv(counts, n - counts + 1, error / 2)
+    return (np.where((counts == 0) | (low <= LEAST), 0, low),
             np.where(counts == n, 1, special.betainccinv(counts + 1, n - counts, error / 2)))
 
 

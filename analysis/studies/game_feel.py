@@ -52,9 +52,9 @@ class Feel(NotebookResult):
         behind: share of the time in which another had a better chance than the winner
         lowest: the winner's lowest chance
 
-    by: what chances come from: "estimates" of the players, "points", or "" where there are neither, so that
-    NEED_CHANCES, calibration and most of over_time are missing. Both are calibrated: each half of the deals by the
-    other (calibrated_chances.py).
+    sides: how many players, or teams. by: what chances come from: "estimates" of the players, "points", or "" where
+    there are neither, so that NEED_CHANCES, calibration and most of over_time are missing. Both are calibrated: each
+    half of the deals by the other (calibrated_chances.py).
 
     over_time: a row for each of TIMES: time, options of a choice about then; low, median and high of the winners'
     chances (a tenth of games below, half, nine tenths); ahead: share of games in which nobody has a better chance than
@@ -68,6 +68,7 @@ class Feel(NotebookResult):
     title: str
     games: int
     players: int
+    sides: int
     by: str
     measures: pd.DataFrame
     over_time: pd.DataFrame
@@ -82,6 +83,16 @@ class Feel(NotebookResult):
         last = self.comebacks["after"].iloc[-1] if len(self.comebacks) else ""
         stage = last.split()[0] if last and last not in QUARTERS else "round"
         return {name: words.format(stage=stage) for name, words in MEASURES.items()}
+
+    @property
+    def side(self):
+        """Who has a place in the standings: "player", or "team"."""
+        return "team" if self.sides < self.players else "player"
+
+    @property
+    def seats(self):
+        """What numbers of sides are called in a table."""
+        return "teams" if self.side == "team" else "seats"
 
     def plain(self):
         """All of it as plain data."""
@@ -121,7 +132,8 @@ def summary(sample, cell):
     rows = [measure_row(name, pairs.reshape(-1, players, 2).sum(axis=1)) for name, pairs in sums.items()
             if pairs[:, 0].any()]
     known = [(one, path) for one, path in zip(sample, chances, strict=True) if path is not None]
-    return Feel(cell.title, len(sample), players, next((one.by for one, _ in known), ""), pd.DataFrame(rows),
+    return Feel(cell.title, len(sample), players, len(sample[0].scores),
+                next((one.by for one, _ in known), ""), pd.DataFrame(rows),
                 over_time(sample, [path[:, one.winner] for one, path in known if one.winner is not None],
                           [path.max(axis=1) for one, path in known if one.winner is not None]),
                 calibration(known), comebacks(sample, chances, players), openings(sample, players),

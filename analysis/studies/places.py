@@ -10,6 +10,7 @@ from ludometer.simcore.games import part
 
 COLUMNS = ("board", "pieces", "place", "mean", "winners", "winners_low", "winners_high", "share", "games", "first",
            "value", "low", "high", "held", "n")
+COUNTED = "as the game ends; of raids, workers and advisors in the whole game"
 TOLD = 2                                                        # boards that people are told of, the first ones
 
 
@@ -26,7 +27,7 @@ def places(sample, players, tables):
     share: sides that have any; games: games in which some side ever had one; first: when, by the median of the sides
     that ever had; value: the share of the win of sides that have any, missing where all have; held: their number; n:
     sides of whose board the place is. Intervals hold for all places of a kind together. sample: Followed games, whole
-    deals of this number of players.
+    deals of this number of players. No number of pieces is below 0.
     """
     own = part(tables.game, "places")
     rows = [row for board, kind in board_kinds(sample, own)
@@ -67,7 +68,8 @@ def rows_of(sample, players, key, names):
         ours, came = in_play[:, at], first[~np.isnan(first[:, at]), at]
         rows.append({
             "board": key[0], "pieces": key[1], "place": names[at], "mean": amounts[ours, at].mean(),
-            "winners": winners.value[at], "winners_low": winners.low[at], "winners_high": winners.high[at],
+            "winners": winners.value[at], "winners_low": np.maximum(winners.low[at], 0),
+            "winners_high": winners.high[at],
             "share": has[ours, at].mean(), "games": np.mean(ever[at]),
             "first": np.median(came) if len(came) else np.nan,
             **({} if has[ours, at].all() else {"value": ends.value[at], "low": ends.low[at], "high": ends.high[at]}),

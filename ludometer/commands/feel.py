@@ -8,7 +8,7 @@ from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, SHARES, SURE
 from ludometer.analysis.studies.openings import BY, EVERYBODY, usual_sequel
-from ludometer.analysis.studies.places import told_boards
+from ludometer.analysis.studies.places import COUNTED, told_boards
 from ludometer.api.feel import feel_of, games_of_setups
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, Figure, Place, amount, place_typed
@@ -77,7 +77,8 @@ def feel(
     if out:
         drawn.save(feel_figures.suspense(next(iter(found.values())).over_time), out)
     if map_:
-        place_maps.save_map(tables, next(iter(found.values())).places, map_)
+        one = next(iter(found.values()))
+        place_maps.save_map(tables, one.places, map_, one.side)
     if as_json:
         return print_json({"setups": [{"setup": name, **each.plain()} for name, each in found.items()]}
                           | ({"figure": str(out)} if out else {}) | ({"map": str(map_)} if map_ else {}))
@@ -121,7 +122,12 @@ def measured(row, key):
     if is_too_wide(low, high, key in SHARES):
         return None
     digits = 0 if key in SHARES else decimals_off_zero(low, high, 1)
-    return f"{value:.{digits}f}{' %' * (key in SHARES)} ({low:.{digits}f} to {high:.{digits}f})"
+    return f"{value:.{digits}f}{' %' * (key in SHARES)}{interval(low, high, digits)}"
+
+
+def interval(low, high, digits):
+    """An interval in brackets, to follow its number; "" where there is none, as of one deal."""
+    return f" ({low:.{digits}f} to {high:.{digits}f})" if low == low else ""
 
 
 def percent(share):
@@ -144,7 +150,7 @@ def show_in_full(found, by):
             "each half of the deals is corrected by the other half, and shown here")
     unit = "points" if (found.comebacks["by"] == POINTS).all() else "percentage points of the chance to win"
     show_rows(f"Who comes back: {unit} behind the first", [
-        {"after": row["after"], "behind": distance_in_words(row), "share of the win": share(row), "seats": row["n"]}
+        {"after": row["after"], "behind": distance_in_words(row), "share of the win": share(row), found.seats: row["n"]}
         for row in found.comebacks.to_dict("records")], "intervals hold for all rows together")
     rows = found.openings[found.openings["by"] == by]
     show_rows("What players do first", [
@@ -155,22 +161,27 @@ def show_in_full(found, by):
         for row in rows[rows["after"] == ""].to_dict("records")],
         "an association: who chooses knows what it was dealt")
     for board, rows in told_boards(found.places).groupby("board", sort=False):
-        show_places(board, rows)
+        show_places(board, rows, found)
 
 
-def show_places(board, rows):
-    """Print where there is most and least on a board of what comes first. rows: its places."""
+def show_places(board, rows, found):
+    """Print where there is most and least on a board of what comes first. rows: its places, of a Feel."""
     from ludometer.reports.wording.feel_in_words import LEAST
     kind, own = rows["pieces"].iloc[0], rows[rows["pieces"] == rows["pieces"].iloc[0]].to_dict("records")
     some = own if len(own) <= 2 * SOME else own[:SOME] + own[-SOME:]
     show_rows(f"Where pieces go: {kind}, {board}", [
-        {"place": row["place"], "a player has": f"{row['mean']:.2f}",
-         "winners have": "{winners:.2f} ({winners_low:.2f} to {winners_high:.2f})".format_map(row),
-         "players with any": percent(row["share"]), "seats": row["held"],
+        {"place": row["place"], f"a {found.side} has": f"{row['mean']:.2f}", "winners have": winners_have(row),
+         f"{found.side}s with any": percent(row["share"]), found.seats: row["held"],
          "share of the win": share(row) if row["held"] >= LEAST and row["value"] == row["value"] else None}
         for row in some],
-        "an association: who is winning may have more of everything"
+        f"{COUNTED}; an association: who is winning may have more of everything"
         + (f"; {len(own) - len(some)} places between these: --map FILE.csv" if len(own) > len(some) else ""))
+
+
+def winners_have(row):
+    """How many pieces winners have, with the interval where a place has one."""
+    value, low, high = (row[f"winners{end}"] for end in ("", "_low", "_high"))
+    return None if value != value else f"{value:.2f}{interval(low, high, 2)}"
 
 
 def short(number):
@@ -181,4 +192,4 @@ def short(number):
 def share(row):
     """A share of the win with its interval; None where that says nothing."""
     value, low, high = (100 * row[name] for name in ("value", "low", "high"))
-    return None if is_too_wide(low, high, True) else f"{value:.0f} % ({low:.0f} to {high:.0f})"
+    return None if is_too_wide(low, high, True) else f"{value:.0f} %{interval(low, high, 0)}"

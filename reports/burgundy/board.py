@@ -128,7 +128,7 @@ def place_map(tables, rows, about):
         f"D{name[1:]}. In bold: percent of {who} who fill the space.",
         "Above: the number of the space; below: the median round of the game.") if roomy else (
         f"D{name[1:]}: percent of {who} who fill the space.",))
-    return svg(400, foot + 48, [*drawn, below], f"{name}: how many players fill each space, and when")
+    return svg(400, foot + 48, [*drawn, below], f"{name}: how many {who} fill each space, and when")
 
 
 def draw_duchy(duke, duchy, numbers, colours):

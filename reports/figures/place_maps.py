@@ -77,8 +77,8 @@ def is_drawn(tables):
     return part(tables.game, "places") is not None and hasattr(part(tables.game, "board"), "place_map")
 
 
-def place_map(tables, frame):
-    """SVG of the boards of a game with what was counted there. frame: places of a Feel.
+def place_map(tables, frame, side="player"):
+    """SVG of the boards of a game with what was counted there. frame, side: places and side of a Feel.
 
     A game's board.py draws it from the rows of the frame, and from what a reader is told of each (board, place).
     """
@@ -87,13 +87,13 @@ def place_map(tables, frame):
         there.setdefault((row["board"], row["place"]), []).append(row)
     when = part(tables.game, "places").WHEN
     return part(tables.game, "board").place_map(tables, rows, {
-        key: about_place(key[1], found, when) for key, found in there.items()})
+        key: about_place(key[1], found, when, side) for key, found in there.items()})
 
 
-def about_place(name, rows, when):
+def about_place(name, rows, when, side):
     """What is known of a place, by its rows, one for each kind of pieces. when: what the first one is counted in."""
     told = ", ".join(f"{row['pieces']} {amount(row)} ({amount(row, 'winners')})" for row in rows)
-    row, text = rows[0], f"{name}, a player (winners): {told}"
+    row, text = rows[0], f"{name}, a {side} (winners): {told}"
     if len(rows) == 1 and row["first"]:
         text += f"; first in {when} {row['first']:g}"
     return text + f"; share of the win {wins(row)}" * bool(len(rows) == 1 and wins(row))
@@ -110,10 +110,10 @@ def map_path(path, tables):
     return path
 
 
-def save_map(tables, frame, path):
+def save_map(tables, frame, path, side="player"):
     """Save the boards as the picture or the rows that the path's ending says. Raises DataError."""
     path = map_path(path, tables)
-    text = frame.to_csv(index=False) if path.suffix.lower() == ROWS else alone(place_map(tables, frame))
+    text = frame.to_csv(index=False) if path.suffix.lower() == ROWS else alone(place_map(tables, frame, side))
     try:
         path.write_bytes(text.encode())
     except OSError as error:

@@ -7,7 +7,7 @@ from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import SHARES, SURE
 from ludometer.analysis.studies.openings import EVERYBODY, usual_sequel
-from ludometer.analysis.studies.places import told_boards
+from ludometer.analysis.studies.places import COUNTED, told_boards
 from ludometer.analysis.studies.run_feel import cells_of_run, feel_of_played
 from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Table, Value
 from ludometer.reports.elements.values import (
@@ -60,7 +60,8 @@ def add_feel(page, section):
     if all(each["options"].notna().any() for each in over.values()):
         section.drawings.append([together(page, "Options of a choice over the game", feel_figures.options, over)])
     maps = [
-        page.draw(cell, "Where pieces go", place_maps.place_map, tables, each.places) for cell, each in cells.items()
+        page.draw(cell, "Where pieces go", place_maps.place_map, tables, each.places, each.side)
+        for cell, each in cells.items()
         if place_maps.is_drawn(tables := page.fact(cells_of_run, cell.run)[cell.number][0].tables)]
     if maps:
         section.drawings.append(maps)
@@ -134,7 +135,8 @@ def comebacks_table(page, found):
     """A table of who comes back, in the baseline."""
     return Table(
         [Column("after", text=True), Column(f"behind the first, in {unit_of(found)}"),
-         Column("share of the win", "with intervals for all rows together"), Column("seats")],
+         Column("share of the win", "with intervals for all rows together"),
+         Column(found.seats)],
         [[text_value(after_in_words(row["after"])), Value(distance_in_words(row), row["least"]),
           share_value(row), count_value(row["n"])] for _, row in found.comebacks.iterrows()], "Who comes back")
 
@@ -166,12 +168,12 @@ def places_table(page, base, found):
     own = part(base.game, "places")
     return Table(
         [Column("board", text=True), Column("pieces", text=True), Column("place", text=True),
-         Column("a player has", "mean as the game ends; of raids, workers and advisors in the whole game"),
+         Column(f"a {found.side} has", f"mean {COUNTED}"),
          Column("winners have", "with intervals for all places together"),
-         Column("players with any"), Column("first", f"the {own.WHEN if own else 'time'} in which the first one came, "
-                                            "by the median of players who ever had one"),
-         Column("share of the win", "of players with any, with intervals for all places together"),
-         Column("seats")],
+         Column(f"{found.side}s with any"), Column("first", f"the {own.WHEN if own else 'time'} in which the first one "
+                                                   f"came, by the median of {found.side}s who ever had one"),
+         Column("share of the win", f"of {found.side}s with any, with intervals for all places together"),
+         Column(found.seats)],
         [[*(text_value(row[name]) for name in ("board", "pieces", "place")), Value(f"{row['mean']:.2f}", row["mean"]),
           points_value(row, "winners"),
           percent_value(row["share"]), optional_value(row["first"], "{:g}".format),

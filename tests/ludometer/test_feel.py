@@ -106,6 +106,24 @@ def test_a_map_is_saved_as_a_picture_or_as_rows(ludometer, tmp_path):
     assert (code, out) == (2, "") and "the map is of one setup" in err
 
 
+def test_sides_of_a_team_game_are_teams_and_it_is_said_when_pieces_are_counted(ludometer):
+    code, out, err = ludometer("feel", "burgundy", "--players", 4, "--module", "teams", "--games", 40, "--lineup",
+                               "random")
+    told = " ".join(out[out.index("Where pieces go"):].split())
+    assert (code, err) == (0, "") and "a team has" in told and "teams with any" in told and "a player has" not in told
+    assert "as the game ends; of raids" in told and "seats" not in told
+
+
+def test_places_of_few_games_have_no_end_of_an_interval_that_cannot_be(ludometer, tmp_path):
+    """One deal gives no interval; no player has fewer than no troops; and no end is the least number of a machine."""
+    out = ludometer("feel", "rurik", "--players", 2, "--games", 1, "--map", "map.csv")[1]
+    assert "– to –" not in out and "nan" not in out and "winners" in out[out.index("Where pieces go"):]
+    low = pd.read_csv(tmp_path / "map.csv")["low"].dropna()
+    assert len(low) and ((low == 0) | (low > 1e-300)).all()
+    found = lm.places("rurik", 20, players=4, modules=["war"])
+    assert (found["winners_low"] == 0).any() and (found["winners_low"] >= 0).all()
+
+
 def test_setups_of_a_run_stand_side_by_side(ludometer, tmp_path):
     lm.sweep("pig", players=2, games=20, vary={"set.goal": [50, 100]}, out=tmp_path / "run", progress=False)
     code, out, err = ludometer("feel", "run", "--games", 20)
