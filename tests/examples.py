@@ -102,6 +102,7 @@ EXAMPLES = (
             (("3 as 6: takes Mine from depot 6 for 2 workers",),)),
     Example("burgundy-geese", ("geese: 2 VP", "cow: 5 VP", "pig: 4 VP"),
             (("5: places Geese at c1", "2: places 4 pigs at b1"),)),
+    Example("burgundy-inn", ("completes a river of 4: 15 VP + 10 VP",), (("1: places Inn at c4",),)),
     Example("scythia-raid", (
         "strength 30 (crew 9, animals 7, abilities 3, kumis 3, dice 8), 7 VP for the raid, 4 wounds",
         "wounds: Conqueror in slot 3 (2 wounds), Traveller in slot 4, Gravedigger in slot 5, which dies, +1 gold"),
@@ -110,6 +111,8 @@ EXAMPLES = (
 )
 
 if __name__ == "__main__":
-    for example in EXAMPLES:
-        if example.name in sys.argv[1:]:
-            print("\n".join(example.log()))
+    by_name = {example.name: example for example in EXAMPLES}
+    if len(sys.argv) != 2 or sys.argv[1] not in by_name:
+        print(f"expected the name of an example: {', '.join(by_name)}", file=sys.stderr)
+        raise SystemExit(2)
+    print("\n".join(by_name[sys.argv[1]].log()))
