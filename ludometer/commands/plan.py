@@ -10,7 +10,7 @@ from ludometer.analysis.run_folders.storage import Place
 from ludometer.commands.completion import experiment_names
 from ludometer.commands.options import AsJson, Figure, Jobs, amount, place_typed
 from ludometer.commands.question import QuestionOfSetups, with_question
-from ludometer.commands.terminal import duration, number, plural, print_json, say, show_rows
+from ludometer.commands.terminal import NEVER, duration, number, plural, print_json, say, show_rows
 
 EACH_SAYS = ", and is the chance that each population gives it"
 
@@ -72,7 +72,8 @@ def show_plan(found):
     asked = (f"intervals of {points(goal.precision)} points to either side" if goal.precision is not None else
              aim(found))
     if found.games == float("inf"):
-        say(f"{asked}: more games than a run can have; below is what {found.ahead:,} would bring\n")
+        say(f"no number of games that a run can have is enough for this: {asked}; a {found.word} near the edge of a "
+            f"verdict stays undecided however many are played. Below is what {found.ahead:,} games would bring\n")
     else:
         say(f"{asked}: {found.games:,} games of each of {cells}; "
             f"{duration(found.seconds)} with {plural(found.jobs, 'worker')} on this machine\n")
@@ -93,7 +94,9 @@ def show_plan(found):
     for title, frame in ((f"Each {found.word}", found.items), ("Changes against the first setup", found.changes)):
         if len(frame):
             rows = [item_row(row, found) for row in frame.to_dict("records")]
-            show_rows(title, rows, note(title, found, {name for row in rows for name, value in row.items() if value}))
+            more = f"; {NEVER}: more than a run can have" * any(row.get("needs") == NEVER for row in rows)
+            show_rows(title, rows, note(title, found, {
+                name for row in rows for name, value in row.items() if value}) + more)
     where = f"from {found.pilot}" if found.pilot else "played for this plan and not kept"
     say(f"pilot: {found.pilot_games:,} games of each setup, seed {found.pilot_seed}, {where}; "
         f"sweep the same with {'--games ' + str(found.games) + ' and ' * bool(found.games) if pace else ''}"

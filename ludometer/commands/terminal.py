@@ -24,6 +24,7 @@ from ludometer.api.progress import console, visible_text
 from ludometer.simcore.errors import DataError
 
 NO_NUMBER = re.compile(r"(?<![\w.])[-+−]?nan(?: %)?(?![\w.])")      # as formats write what is not known
+NEVER = "no number"                 # of games is enough
 GAP = 3                             # columns between two of a table
 
 
@@ -107,7 +108,7 @@ def native(value):
 
 
 def time_announcer(jobs, doing, option):
-    """A function of (what, seconds) that announces on stderr how long something takes.
+    """A function of (what, seconds) that announces on stderr how long something takes at least: few games say it.
 
     jobs: threads, None = one for each core. doing: a verb; option: what asks for less of it.
     """
@@ -115,7 +116,7 @@ def time_announcer(jobs, doing, option):
     threads = jobs or cpu_count()
 
     def announce(what, seconds):
-        print(f"ludometer: about {duration(seconds)} with {plural(threads, 'thread')} to {doing} {what}; "
+        print(f"ludometer: at least {duration(seconds)} with {plural(threads, 'thread')} to {doing} {what}; "
               f"fewer --{option} take less time", file=sys.stderr)
 
     return announce
@@ -214,5 +215,5 @@ def cell(value):
 
 
 def number(games):
-    """A number of games as a text, "no number" for infinity."""
-    return f"{games:,.0f}" if games < float("inf") else "no number"
+    """A number of games as a text, NEVER for infinity."""
+    return f"{games:,.0f}" if games < float("inf") else NEVER

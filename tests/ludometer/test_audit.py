@@ -61,7 +61,7 @@ def test_it_says_who_plays_imagined_games_and_how_long_searching_takes(ludometer
     assert (code, err) == (0, "") and found in out and "played on without search" in " ".join(out.split())
     code, out, err = ludometer(*words, "--as-themselves")
     assert code == 0 and "played on by the players themselves, with their searches" in " ".join(out.split())
-    assert re.fullmatch(r"ludometer: about \d+ (s|min) with 1 thread to audit pig, 2 players, search-4; .*\n", err)
+    assert re.fullmatch(r"ludometer: at least \d+ (s|min) with 1 thread to audit pig, 2 players, search-4; .*\n", err)
 
 
 def test_a_game_that_leaves_nothing_optional_says_so(ludometer):

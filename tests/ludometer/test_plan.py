@@ -22,12 +22,21 @@ def test_it_says_how_many_games_and_how_long(ludometer, tmp_path):
     assert (tmp_path / "plan.svg").read_text().count("<svg") == 1 and not (tmp_path / "runs").exists()
 
 
+def test_a_note_says_what_no_number_means_where_a_table_has_it(ludometer):
+    words = "plan", "rurik", "--players", 2, "--lineup", "club", "--games"
+    few, precise = (" ".join(ludometer(*words, 400, *more)[1].split()) for more in ((), ("--precision", 3)))
+    assert few.partition("percentages; ")[0].count("no number") > 1 and "; no number: more than a run can have" in few
+    assert "no number" not in precise
+
+
 def test_what_no_run_can_tell_is_said(ludometer, monkeypatch):
     """Of a margin so small that no run is large enough."""
     monkeypatch.setattr(sample_size, "MOST_GAMES", 10**6)
     code, out, err = ludometer("plan", "rurik", "--players", 2, "--games", 200, "--lineup", "random", "--margin", 0.01,
                                "--set", "start_coins=3,4")
-    assert (code, err) == (0, "") and "more games than a run can have; below is what 2,000 would bring" in out
+    assert (code, err) == (0, "") and out.startswith(
+        "no number of games that a run can have is enough for this: more than half of all verdicts in every setup, ")
+    assert ". Below is what 2,000 games would bring" in out
     assert "Boris" in out and "that 2,000 games show a verdict" in " ".join(out.split())
 
 
