@@ -69,10 +69,12 @@ class Seen(SeatView, Story):
 
     def tell_own(self):
         """What only the seat knows, with what its cards bring."""
-        agenda = self.now.hid.agenda[self.seat]
-        if not self.is_at("agendas", self.now):
-            goal = declared.GOALS[self.rows["agenda"][agenda]["goal"]].replace("_", " ")
-            self.say(f"  your agenda: {self.titles['agenda'][agenda]} ({goal})")
+        hid, chosen = self.now.hid, not self.is_at("agendas", self.now)
+        for agenda in (hid.agenda[self.seat], *(() if chosen else (hid.agenda_other[self.seat],))):
+            if agenda >= 0:
+                goal = declared.GOALS[self.rows["agenda"][agenda]["goal"]].replace("_", " ")
+                self.say(f"  {'your agenda' if chosen else 'an agenda dealt to you'}: {self.titles['agenda'][agenda]} "
+                         f"({goal})")
         for card in self.in_order("hid", "hand", self.seat):
             scheme = self.rows["scheme"][card]
             price = f" for {count(scheme['cost'], 'coin')}" if scheme["cost"] else ""

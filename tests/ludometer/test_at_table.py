@@ -216,6 +216,18 @@ def test_what_is_printed_is_the_same_whatever_lies_hidden(game, players, kinds, 
             seat.tables, other[:at], hidden[:at + 1], 1)
 
 
+def test_what_agendas_ask_for_is_said_before_one_is_chosen(tricks):
+    seat = seated("rurik", 3, tricks)
+    assert seat.decision == "agenda"
+    dealt = re.findall(r"an agenda dealt to you: (\w+) \([a-z ]+\)", "\n".join(seat.table()))
+    assert len(dealt) == 2 and all(set(re.findall(r"the agenda (\w+), returns (\w+)", move)[0]) == set(dealt)
+                                   for move in seat.moves())
+    seat.pick(0)
+    later = "\n".join(seat.table())
+    kept = re.search(r"keeps the agenda (\w+)", "\n".join(seat.log()))[1]
+    assert f"your agenda: {kept} (" in later and "dealt to you" not in later
+
+
 def test_a_game_in_python_covers_secret_numbers_and_hands(tricks):
     seat = seated("tricks", 3, tricks)
     first, third = "first seat", "third seat"
