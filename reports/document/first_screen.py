@@ -55,6 +55,7 @@ from ludometer.reports.wording.numbers_in_words import (
 from ludometer.reports.wording.quotes import quotes_of
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
+PAIR = 2                                                        # items, of which each is the other's others
 MOST_GIFTS = 20                                                 # rows of a figure
 
 
@@ -78,6 +79,8 @@ def lead_figure(page):
     band = None if base.alone or counts_points(word, base) else (-POINTS, POINTS)
     if band:
         reading += f"; the band is {POINTS:.0f} points around a fair share"
+    if band is None and len(frames[base]) == PAIR:
+        reading += "; both marks show one gap, from either side: it is what each says, not the distance between them"
     if len(frames) > MOST_SETUPS:
         reading += f"; the first {MOST_SETUPS} of {plural(len(frames), 'setup')}"
     if len(frames) == 1:

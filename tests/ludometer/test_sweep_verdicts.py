@@ -30,6 +30,7 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
         assert sentence in out.replace("\n", " ") and sentence in page
     for row in found["judged"]:
         assert f"{change(row, digits=1)} {row['verdict']}" in out
+    assert "both marks" not in page
     assert found["among"] == "among club players"               # Pig has no better ones
     assert f"{found['among']}; with the intervals" in out and "Among club players, " in page
     first = next(row for row in found["judged"] if row["item"] == "first seat")
@@ -121,6 +122,9 @@ def test_a_terminal_and_a_page_say_alike_which_verdicts_are_open(ludometer):
     line = re.search(r"\nUndecided: .*?\n\n", out, re.S)[0]
     assert code == 0 and "verdicts on seats; ludometer plan --pilot 'a run' says how many games" in line
     page = text_of(lm.report("a run"))
+    both = "both marks show one gap, from either side: it is what each says, not the distance between them."
+    pair = {row["item"]: row["value"] for row in summary("a run")["judged"]}
+    assert len(pair) == 2 and sum(pair.values()) == pytest.approx(0) and both in page
     assert " ".join(line.split()).replace("'a run'", "DIR") in page
 
 
