@@ -57,7 +57,8 @@ SOME = settings(MANY, max_examples=12, derandomize=True)
 
 ALWAYS = ("check_pieces", "expected_results")
 DEFAULTS = {"BROKEN": None, "CONTRADICTIONS": (), "FORCED": False, "FAIR": (), "deal": None, "DEALT_RULES": {},
-            "luck": None, "SAME_LUCK": (), "COIN_RULES": {}, "COIN_STEPS": 2}
+            "luck": None, "SAME_LUCK": (), "COIN_RULES": {}, "COIN_STEPS": 2,
+            "TURNS_STAGE": None}
 HIDDEN = ("EVENTS", "NOTES", "CARD_GAMES", "LATE", "BUSY", "BUSY_RULES", "SECRETIVE", "view", "hidden", "found",
           "chances", "memory", "known", "remembered", "half_known", "seen_events", "other_deal")
 

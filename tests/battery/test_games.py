@@ -40,7 +40,7 @@ def check_counts(know, tables, boundaries, decisions, row):
     for seat, own in enumerate(row):
         options = free["n_moves"][free["seat"] == seat]
         assert (own["decisions"], own["options"]) == (len(options), options.sum())
-    if hasattr(know, "TURNS_STAGE"):
+    if know.TURNS_STAGE:
         stage = list(part(tables.game, "declared").STAGES).index(know.TURNS_STAGE)
         assert (row["turns"] == sum(one["pub"]["course"]["stage"] == stage for one in boundaries)).all()
 
