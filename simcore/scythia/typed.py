@@ -143,7 +143,7 @@ def check_end(spelling, where):
 
 
 def check_workers(spelling, where):
-    """Refuse seats without a hero or a worker, and workers that are not where they must be."""
+    """Refuse seats without a hero or a worker, workers that are not where they must be, and more than have raided."""
     state = spelling.position[0]
     pub, spaces = state["pub"], list(spelling.tables.data["space"])
     for seat in range(spelling.seats):
@@ -155,6 +155,13 @@ def check_workers(spelling, where):
     for space, plunder in enumerate(pub["plunder"]):
         spelling.refuse(plunder.any() and pub["space_worker"][space] == NONE, where,
                         f"table.plunder.{spaces[space]}: there is some, but no table.space_workers.{spaces[space]}")
+
+    settlements = [row["settlement"] for row in spelling.tables.data["space"].values()]
+    for settlement, name in enumerate(spelling.tables.data["settlement"]):
+        raided = sum(there == settlement and worker == NONE
+                     for there, worker in zip(settlements, pub["space_worker"], strict=False))
+        spelling.refuse(pub["raiders"][settlement] > raided, where, f"table.raiders.{name} = "
+                        f"{pub['raiders'][settlement]}, but {raided} spaces there have no table.space_workers")
 
 
 def check_quests(spelling, where):

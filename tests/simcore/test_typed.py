@@ -291,6 +291,7 @@ def lying(game, table, row, **more):
     ("scythia", {"table": {"turns_left": 2}}, "table.turns_left = 2, but table.ends is missing"),
     ("scythia", {"table": {"ends": "idle"}}, "table.ends = 'idle', but table.turns_left is missing"),
     ("scythia", {"table": {"idle": 999}}, r"idle = 999, but after \d+ turns without a raid or a quest the game is"),
+    ("scythia", {"table": {"raiders": {"greece_left": 9}}}, r"= 9, but \d spaces there have no table.space_w"),
     ("scythia", {"table": {"chief_provisions": 3}}, "= 3, expected 0, for there is no chief in this game"),
     ("scythia", {"table": {"chief_points": 3}}, "= 3, expected 0, for there is no chief in this game"),
     ("burgundy", {"table": {"round": 0}}, "round = 0, expected a whole number from 1 to 5, the rounds of a phase"),
