@@ -7,7 +7,7 @@ import ludometer as lm
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.experiments.cell import command_line_value
 from ludometer.analysis.experiments.game_tables import item_names
-from ludometer.analysis.results import p_value
+from ludometer.analysis.results import TOO_FEW, p_value
 from ludometer.analysis.run_folders.storage import Place
 from ludometer.analysis.tables.agreement import difference_verdict, population_note
 from ludometer.commands.options import AsJson, Figure, place_typed
@@ -103,6 +103,7 @@ def change_columns(row, same=False):
     """A row's change, p value and its meaning in a word, for a table. same: whether all games are the same."""
     if same:
         return {"change": "0", "p": "1", "": "the same games"}
-    return {"change": change(row, factor=100, digits=1), "p": p_value(row["p"]), "": dict(zip(
+    said = change(row, factor=100, digits=1)
+    return {"change": said, "p": None if said == TOO_FEW else p_value(row["p"]), "": dict(zip(
         BESIDE, ("up", "down"), strict=True)).get(difference_verdict(row), ""),
             "by population": population_note(row, short=True)}

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from ludometer.analysis.results import TOO_FEW
+from ludometer.commands.compare import change_columns
+
 DISJOINT = """game = "rurik"
 players = 2
 games = 60
@@ -61,6 +64,12 @@ def test_a_run_of_one_deal_is_told_without_nan(single, words):
     code, out, err = single(*words)
     assert "nan" not in (out + err).split() and "Traceback" not in err
     assert code == 0 or "expected" in err
+
+
+def test_a_change_that_says_nothing_has_no_p_value_beside_it():
+    row = {"value": 0.2, "low": -0.5, "high": 0.9, "p": 0.093, "verdict": "undecided", "populations": []}
+    assert change_columns(row)["change"] == TOO_FEW and change_columns(row)["p"] is None
+    assert change_columns(row | {"low": -0.1, "high": 0.5})["p"] == "0.093"
 
 
 def test_a_summary_names_the_run_that_says_nothing(single):
