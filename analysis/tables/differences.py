@@ -45,10 +45,10 @@ def difference(cell, base, question, item, family=None, level=LEVEL, freedom=Fal
     both = question if isinstance(question, tuple) else (question, question)
     items = [list(asked.items(each)) for asked, each in zip(both, (cell, base), strict=True)]
     names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
-    places = [[known.index(name) for name in names] for known in items]
+    indices = [[known.index(name) for name in names] for known in items]
     proportion = both[0].proportions(names)
-    found, parts = yield from together(overall_change(cell, base, both, places),
-                                       population_changes(cell, base, both, places))
+    found, parts = yield from together(overall_change(cell, base, both, indices),
+                                       population_changes(cell, base, both, indices))
     family = (family() if callable(family) else family) or int(found.occurred.sum())
     with intervals.anytime_valid(boundaries_of(cell, base)):
         whole = shifted_estimates(found.estimates(family, level, proportion), off)
@@ -69,32 +69,32 @@ def shifted_estimates(found, off):
     return replace(found, **{name: getattr(found, name) - off for name in ("value", "low", "high")})
 
 
-def change(cell, base, questions, places, family=None, level=LEVEL, proportion=False):
+def change(cell, base, questions, indices, family=None, level=LEVEL, proportion=False):
     """Steps to (items that occurred in both cells, Estimates of their changes); paired if the cells share their luck.
 
-    questions, places: as of pairs(). family: size of the family, by default all items that occurred.
+    questions, indices: as of pairs(). family: size of the family, by default all items that occurred.
     """
-    found = yield from overall_change(cell, base, questions, places)
+    found = yield from overall_change(cell, base, questions, indices)
     return found.occurred, found.estimates(family or int(found.occurred.sum()), level, proportion)
 
 
-def overall_change(cell, base, questions, places):
-    """Steps to the Change from base to cell over all games. questions, places: as of pairs()."""
+def overall_change(cell, base, questions, indices):
+    """Steps to the Change from base to cell over all games. questions, indices: as of pairs()."""
     if cell.shares_luck_with(base):
-        return paired_change((yield from pairs(cell, base, questions, places)))
+        return paired_change((yield from pairs(cell, base, questions, indices)))
     both = yield from together(*map(moments, (cell, base), questions))
-    return unpaired_change(cell, base, *(each.of_items(where) for each, where in zip(both, places, strict=True)))
+    return unpaired_change(cell, base, *(each.of_items(where) for each, where in zip(both, indices, strict=True)))
 
 
 def population_estimates(cell, base, question, items, family):
     """Steps to [Estimates of the changes of these items in the deals of each population]; see difference()."""
-    places = [[list(question.items(each)).index(name) for name in items] for each in (cell, base)]
-    parts = yield from population_changes(cell, base, (question, question), places)
+    indices = [[list(question.items(each)).index(name) for name in items] for each in (cell, base)]
+    parts = yield from population_changes(cell, base, (question, question), indices)
     with intervals.anytime_valid(boundaries_of(cell, base)):
         return [part.estimates(family, proportion=question.proportions(items)) for part in parts]
 
 
-def population_changes(cell, base, questions, places):
+def population_changes(cell, base, questions, indices):
     """Steps to [Change in the deals of each population]; to [] unless there are several.
 
     Arguments as of overall_change(). What has no populations is compared with each of them: on the same deals, or as a
@@ -104,11 +104,11 @@ def population_changes(cell, base, questions, places):
     if not names:
         return []
     if cell.shares_luck_with(base):
-        return [*map(paired_change, (yield from population_pairs(cell, base, questions, places)))]
+        return [*map(paired_change, (yield from population_pairs(cell, base, questions, indices)))]
     both = yield from together(*((population_moments if shared_populations(each) else moments)(each, question)
                                  for each, question in zip((cell, base), questions, strict=True)))
     one, other = ([part.of_items(where) for part in (found if shared_populations(each) else [found] * len(names))]
-                  for each, found, where in zip((cell, base), both, places, strict=True))
+                  for each, found, where in zip((cell, base), both, indices, strict=True))
     return [unpaired_change(cell, base, *each) for each in zip(one, other, strict=True)]
 
 

@@ -173,27 +173,27 @@ def block_sums(cell, question):
     return [np.concatenate(arrays) for arrays in zip(*found, strict=True)]
 
 
-def pairs(cell, base, questions, places):
+def pairs(cell, base, questions, indices):
     """Steps to the Pairs of a question in a cell and one in its base, over the blocks that both have.
 
-    places: of the items of either question that belong together.
+    indices: of the items of either question that belong together.
     """
     def sums(readers):
         both = [question.sums(chunk) for question, chunk in zip(questions, same_blocks(readers), strict=True)]
-        return Pairs.of(*(array[:, where] for arrays, where in zip(both, places, strict=True) for array in arrays))
+        return Pairs.of(*(array[:, where] for arrays, where in zip(both, indices, strict=True) for array in arrays))
 
     columns = [question.columns_in(each) for question, each in zip(questions, (cell, base), strict=True)]
     found = yield from total_of_all((cell, base), columns, sums)
     return held_with(cell, found)
 
 
-def population_pairs(cell, base, questions, places):
+def population_pairs(cell, base, questions, indices):
     """Steps to [pairs() in the deals of each population of two cells]; to [] unless there are several."""
     names = shared_populations(cell, base)
 
     def sums(readers):
         chunks = same_blocks(readers)
-        arrays = [array[:, where] for question, chunk, where in zip(questions, chunks, places, strict=True)
+        arrays = [array[:, where] for question, chunk, where in zip(questions, chunks, indices, strict=True)
                   for array in question.sums(chunk)]
         return Parts(Pairs.of(*(array[there] for array in arrays)) for there in blocks_of(names, (cell, base), chunks))
 

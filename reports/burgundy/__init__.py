@@ -9,9 +9,9 @@ from ludometer.reports.burgundy.monasteries import monasteries
 from ludometer.reports.burgundy.solo import solo
 from ludometer.reports.burgundy.teams import teams
 from ludometer.reports.elements.module_pairs import worth_using
-from ludometer.reports.elements.winners_contrast import places
+from ludometer.reports.elements.winners_contrast import final_ranks
 from ludometer.simcore.burgundy.story import PART_NAMES
 
 WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",), "parts": PART_NAMES}
-SECTIONS = (solo, teams, modules, worth_using, bridge, places, tiles, colours, dice, monasteries, shields, routes,
+SECTIONS = (solo, teams, modules, worth_using, bridge, final_ranks, tiles, colours, dice, monasteries, shields, routes,
             white_castles, watchtowers, inns, turns, castles)

@@ -32,7 +32,7 @@ WON_OR_LOST = ("Means of a solo player, of the games won beside those lost. What
 
 
 @against_rivals
-def places(page):
+def final_ranks(page):
     """A section on what separates places: the parts of the score by final rank, and the parts that decide."""
     section = Section("places", "Places: what sets the first apart", DESCRIPTION, (
         "Each bar is the mean score of a final place, made up of its parts, which the colours name. The dots say what "

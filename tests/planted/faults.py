@@ -48,8 +48,8 @@ FAULTS = [Fault(*each) for each in (
     # tables
     (f"{TABLES}/differences.py", "getattr(found, name) - off for", "getattr(found, name) + off for",
      "tests/analysis/test_comparison.py tests/analysis/test_differences.py"),
-    (f"{TABLES}/differences.py", "(yield from pairs(cell, base, questions, places))",
-     "(yield from pairs(base, cell, questions, places))",
+    (f"{TABLES}/differences.py", "(yield from pairs(cell, base, questions, indices))",
+     "(yield from pairs(base, cell, questions, indices))",
      "tests/analysis/test_differences.py tests/analysis/test_comparison.py"),
     (f"{TABLES}/who_wins.py", "found.difference((1, 0), (3, 2), family=family)",
      "found.difference((3, 2), (1, 0), family=family)",

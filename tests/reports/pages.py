@@ -18,7 +18,7 @@ USUAL = {
     "factions": None, "seats": "seats", "scores": "points", "course": "course", "feel": "feel",         # all games
     "survival": "survival",
     "roads": "roads", "agendas": "agendas", "deeds": "deeds", "schemes": "schemes", "casualties": "casualties",
-    "bridge": "bridge", "places": "places", "tiles": "tiles", "colours": "colours", "dice": "dice",
+    "bridge": "bridge", "final_ranks": "places", "tiles": "tiles", "colours": "colours", "dice": "dice",
     "monasteries": "monasteries", "turns": "turns",
     "endings": "end", "raids": "raids", "first_crew": "first-crew", "crew": "crew", "animals": "animals",
     "quests": "quests", "village": "village",
