@@ -292,7 +292,7 @@ class Experiment(BaseModel):
         """A knob with its value, and where it is varied, whether that is the printed one, or the one in a game file."""
         usual = "as it is" if python_path(self.game) else "printed"
         usual = f" ({usual})" * (varied and value == self.printed(knob))
-        return f"{knob_label(self.rows, knob)} = {command_line_value(value)}{usual}"
+        return f"{knob_label(self.rows, knob, self.game)} = {command_line_value(value)}{usual}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""

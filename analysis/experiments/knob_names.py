@@ -4,6 +4,7 @@ is typed; and how labels call them.
 from ludometer import simcore
 from ludometer.analysis.experiments.game_tables import title_of
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
 from ludometer.simcore.overlay import full_name
 
 
@@ -30,12 +31,14 @@ def full_knob_names(experiment):
     return {"set": named(experiment.set), "vary": vary}
 
 
-def knob_label(rows, knob):
-    """What labels call a knob or a number of a row: by the row's printed name, "Boris: coins", if no other has it.
+def knob_label(rows, knob, game):
+    """What labels call a knob or a number of a row: by the row's printed name, "Boris: amount", if no other has it.
 
-    rows: of the game's data, by table.
+    rows: of the game's data, by table. What comes on top of what all start with is called extra: "Boris: extra coins".
     """
     table, _, place = knob.partition(".")
     row, _, field = place.partition(".")
     title = title_of(rows, table, row) if field else None
-    return f"{title}: {field.replace('_', ' ')}" if title else knob
+    added = getattr(part(game, "declared"), "ADDED", {}) if title and game in simcore.games() else {}
+    more = "extra " * (field in added.get(table, ()))
+    return f"{title}: {more}{field.replace('_', ' ')}" if title else knob

@@ -83,6 +83,7 @@ ABILITIES = Words({                                             # of leaders; n 
     "errand": "goes to the next region before building, where no rebel is for n coins (L-Sviatoslav)",
     "circuit": "goes to the next region after a tax, or gains n coins (L-Theophania)",
 })
+ADDED = {"leader": ("coins", "troops")}                         # numbers on top of what all seats start with
 
 # ---- words of Stone & Blade and of the solo game
 

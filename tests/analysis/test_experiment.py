@@ -300,10 +300,10 @@ def test_labels_call_rows_by_their_printed_names():
     made = Experiment.make({"game": "rurik", "set": {"gleb.amount": 1}, "modules": ["stone-and-blade"]})
     assert [cell.label for cell in made.setups()] == ["stone-and-blade, Gleb: amount = 1"]
     made = Experiment.make({"game": "rurik", "vary": {"set": [{}, {"boris.coins": -1, "start_coins": 4}]}})
-    assert [cell.label for cell in made.setups()] == ["base game", "Boris: coins = -1 + start_coins = 4"]
+    assert [cell.label for cell in made.setups()] == ["base game", "Boris: extra coins = -1 + start_coins = 4"]
     twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
-    assert [knob_names.knob_label({"card": twice}, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
-        "card.first.points", "Other: points", "card.fourth.points"]
+    assert [knob_names.knob_label({"card": twice}, f"card.{row}.points", "fake") for row in (
+        "first", "third", "fourth")] == ["card.first.points", "Other: points", "card.fourth.points"]
 
 
 def test_cells_are_made_once_and_anew_for_other_values():

@@ -438,8 +438,8 @@ def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch
 
 
 @pytest.mark.parametrize(("label", "says"), [
-    ("Boris: coins = -1", "Boris: coins = -1"), ("start_coins = 4", "start_coins = 4"),
-    ("Boris: coins = 0 (printed) + Maria: coins = 0 (printed)", "setup 2")])
+    ("Boris: extra coins = -1", "Boris: extra coins = -1"), ("start_coins = 4", "start_coins = 4"),
+    ("Boris: extra coins = 0 (printed) + Maria: extra coins = 0 (printed)", "setup 2")])
 def test_setups_have_their_names_in_headlines_unless_these_are_long(made, label, says):
     page = made["page"]
     cell = page.given[1]
