@@ -158,6 +158,9 @@ def deal_goods(spelling, where):
     dealt[places] = [good for good, number in enumerate(in_game) for _ in range(number)]
     dealt[open_:end] = pub["goods_line"][knob["rounds"] - (end - open_):knob["rounds"]]
     unseen = [place for place in range(end, int((spelling.start["hid"]["goods"] != NONE).sum())) if place not in places]
+    if len(rest) != len(unseen):
+        raise DataError(f"{where}: {int((pub['goods_line'] != NONE).sum())} goods of this phase are to come, but "
+                        f"{end - open_} of its rounds")
     random.Random(0).shuffle(rest)
     dealt[unseen] = rest
 
@@ -292,6 +295,12 @@ def check_seats(spelling, where):
                         f"seat.{seat % owners + 1}.towers = {towers}, but its duchy has no watchtowers")
         colours = maps[duchy][SPACES * (seat >= owners):] if duchy >= 0 else []
         names = spaces_of_half(spelling, seat)
+        castle = int(state["estate"]["castle"][seat]) if seat < owners else NONE
+        if castle != NONE:                                      # teams number its spaces half after half
+            lying = int(state["half"]["tile"][seat + owners * (castle >= SPACES)][castle % SPACES])
+            spelling.refuse(lying < 0 or tiles[lying][0] != "castle", where,
+                            f"seat.{seat + 1}.castle = {spaces(spelling, seat)[castle]!r}, but seat.{seat + 1}.tiles "
+                            f"has {repr(tiles[lying][0]) if lying >= 0 else 'nothing'} there")
         for space, colour, tile in zip(names, colours, state["half"]["tile"][seat].tolist(), strict=False):
             title, row = tiles[tile]
             if tile >= 0 and row["colour"] not in (NONE, colour):
