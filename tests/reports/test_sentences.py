@@ -60,9 +60,10 @@ def changes(*rows):
     return pd.DataFrame(rows, columns=["faction", "value", "low", "high", "narrowed"])
 
 
-def variant(frame, same=False):
-    """The sentence on a variant that changes these win shares."""
-    cell, base = (SimpleNamespace(games=8000, players=4, alone=False, label=name) for name in ("new", "old"))
+def variant(frame, same=False, given=None):
+    """The sentence on a variant that changes these win shares. given: the knobs that it sets."""
+    cell, base = (SimpleNamespace(games=8000, players=4, alone=False, label=name, about={
+        "modules": [], "set": knobs}) for name, knobs in (("new", given or {}), ("old", {})))
     page = SimpleNamespace(base=base, name=lambda cell: cell.label, faction=str.title, words={"faction": "leader"},
                            table=lambda question, *cells: same)
     return variant_finding(page, cell, frame).text.striptags().replace("\N{NO-BREAK SPACE}", " ")
@@ -73,6 +74,18 @@ def test_narrowing_is_that_of_the_rows_that_are_told():
     assert variant(frame) == (
         "new against old: the win share changes by, in percentage points, Boris −4.0 (−5.0 to −3.0) (2,000 deals "
         "played under both, which made intervals 2.0 times narrower).")
+
+
+def test_the_faction_whose_numbers_alone_differ_is_named_first():
+    maria, boris = ("maria", 0.08, 0.05, 0.11, 2.0), ("boris", -0.02, -0.049, 0.009, 2.0)
+    given = {"leader.boris.coins": -1}
+    still = "new against old: the games are too few to tell whether the win share of Boris changes (at most 4.9 percent"
+    assert variant(changes(boris, ("agatha", 0, -0.06, 0.06, 2.0)), given=given).startswith(still)
+    both = variant(changes(maria, boris), given=given)
+    assert both.startswith(still) and "points); the win share changes by, in percentage points, Maria +8.0 (" in both
+    moved = variant(changes(maria, ("boris", -0.04, -0.05, -0.03, 2.0)), given=given)
+    assert "percentage points, Boris −4.0 (−5.0 to −3.0) and Maria +8.0 (" in moved
+    assert "Boris" not in variant(changes(maria, boris), given=given | {"rounds": 3})
 
 
 @pytest.mark.parametrize(("bound", "text"), [
