@@ -295,14 +295,14 @@ def check_seats(spelling, where):
                         f"seat.{seat % owners + 1}.towers = {towers}, but its duchy has no watchtowers")
         colours = maps[duchy][SPACES * (seat >= owners):] if duchy >= 0 else []
         names = spaces_of_half(spelling, seat)
+        for space, colour, tile in zip(names, colours, state["half"]["tile"][seat].tolist(), strict=False):
+            title, row = tiles[tile]
+            if tile >= 0 and row["colour"] not in (NONE, colour):
+                raise DataError(f"{where}: seat.{seat + 1}.tiles.{space} = {title!r}, a tile for "
+                                f"{COLOURS[row['colour']]} spaces, but the space is for {COLOURS[colour]}")
         castle = int(state["estate"]["castle"][seat]) if seat < owners else NONE
         if castle != NONE:                                      # teams number its spaces half after half
             lying = int(state["half"]["tile"][seat + owners * (castle >= SPACES)][castle % SPACES])
             spelling.refuse(lying < 0 or tiles[lying][0] != "castle", where,
                             f"seat.{seat + 1}.castle = {spaces(spelling, seat)[castle]!r}, but seat.{seat + 1}.tiles "
                             f"has {repr(tiles[lying][0]) if lying >= 0 else 'nothing'} there")
-        for space, colour, tile in zip(names, colours, state["half"]["tile"][seat].tolist(), strict=False):
-            title, row = tiles[tile]
-            if tile >= 0 and row["colour"] not in (NONE, colour):
-                raise DataError(f"{where}: seat.{seat + 1}.tiles.{space} = {title!r}, a tile for "
-                                f"{COLOURS[row['colour']]} spaces, but the space is for {COLOURS[colour]}")

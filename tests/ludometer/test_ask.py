@@ -117,7 +117,7 @@ def test_a_changed_position_has_the_chances_before_the_change_beside_it(ludomete
     ("game = \"pig\"\n[table]\nsteps = 3\n", [], "p.toml is a position of pig, not of rurik"),
     ("[table]\nsteps = 3\n", [], "p.toml: table.stage is missing"),
     ("game = 3\n[table]\nsteps = 3\n", [], "game: no '3'"),
-    ("hidden = 3\n[table]\nstage = 'over'\n", [], "p.toml: hidden = 3, expected a table"),
+    ("hidden = 3\n[table]\nstage = 'over'\n", [], "p.toml: hidden = 3, expected 'dealt', 'nothing' or a table"),
     ("[settings]\nplayerz = 3\n[table]\nsteps = 3\n", [], "p.toml: settings: rurik: no 'playerz'"),
     ("settings = 3\n[table]\nsteps = 3\n", [], "p.toml: settings = 3, expected a table"),
     ("game = 'rurik'\n[table]\nround = 1\n", ["--at", 61], "game: this is a whole position, which goes without --at"),

@@ -156,7 +156,8 @@ def test_a_terminal_says_why_what_all_games_decide_is_undecided(monkeypatch, cap
     for populations, explained in (("2 of 3 weak, 1 undecided alone", True), ("", False)):
         monkeypatch.setattr(terminal_summary, "summary", lambda path, said=populations: {
             "judged": [row | {"populations": said}], "changes": {}, "above": {}, "chances": [], "caption": "Leaders",
-            "among": "", "marked": "", "moved": "", "undecided": "", "findings": [], "about": "", "quote": []})
+            "among": "", "marked": "", "moved": "", "undecided": "", "findings": [], "about": "", "quote": [],
+            "seats": None})
         show_verdicts(Run.open(differing))
         out = " ".join(capsys.readouterr().out.split())
         assert "−10.1 (−12.9 to −7.2) undecided" in out
