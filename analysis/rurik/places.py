@@ -29,7 +29,7 @@ def pieces(tables, events, states, sides):
              **owners}
     in_play = pub["in_play"][-1] >> regions & 1 > 0
     kind, = (number for number, name in engine(tables.game).EVENTS.items() if name == "place")
-    placed = np.flatnonzero((events["kind"] == kind) & (events["seat"] >= 0) & (events["seat"] < sides))
+    placed = np.flatnonzero((events["kind"] == kind) & (events["seat"] >= 0))
     return {(MAP, thing): standing(amounts, rounds).only(in_play) for thing, amounts in found.items()} | {
         (STRATEGY, "advisors"): counted(events["seat"][placed], events["move"]["where"][placed], rounds[placed],
                                         (sides, len(ACTIONS)))}

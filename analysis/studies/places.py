@@ -11,7 +11,7 @@ from ludometer.simcore.games import part
 COLUMNS = ("board", "pieces", "place", "mean", "winners", "winners_low", "winners_high", "share", "games", "first",
            "value", "low", "high", "held", "n")
 COUNTED = "as the game ends; of raids, workers and advisors in the whole game"
-TOLD = 2                                                        # boards that people are told of, the first ones
+SHOWN = 2                                                       # boards on pages and in terminals
 
 
 def pieces_of(tables, events, states, sides):
@@ -23,11 +23,15 @@ def pieces_of(tables, events, states, sides):
 def places(sample, players, tables):
     """A row for each place of a board and kind of pieces; boards of most sides come first, and so do places with most.
 
-    mean: how many a side has there at the end, or has done there in the whole game; winners: how many those who win;
-    share: sides that have any; games: games in which some side ever had one; first: when, by the median of the sides
-    that ever had; value: the share of the win of sides that have any, missing where all have; held: their number; n:
-    sides of whose board the place is. Intervals hold for all places of a kind together. sample: Followed games, whole
-    deals of this number of players. No number of pieces is below 0.
+    mean: how many a side has there at the end, or has done there in the whole game
+    winners: how many those who win have there, with an interval that does not go below 0
+    share: the share of sides that have any there
+    games: the share of games in which some side ever had one there
+    first: the round or turn in which the median side first had one, of the sides that ever had
+    value: the share of the win of sides that have any, missing where all have, with an interval
+    held: how many sides have any; n: how many have this place on their board
+
+    Intervals hold for all places of a kind together. sample: Followed games, whole deals of this number of players.
     """
     own = part(tables.game, "places")
     rows = [row for board, kind in board_kinds(sample, own)
@@ -35,9 +39,9 @@ def places(sample, players, tables):
     return pd.DataFrame(rows, columns=list(COLUMNS))
 
 
-def told_boards(frame):
-    """The rows of a frame of places that people are told of, where a game has many boards."""
-    return frame[frame["board"].isin([*dict.fromkeys(frame["board"])][:TOLD])]
+def first_boards(frame):
+    """The rows of a frame of places that pages and terminals show: those of the SHOWN boards that most sides have."""
+    return frame[frame["board"].isin([*dict.fromkeys(frame["board"])][:SHOWN])]
 
 
 def board_kinds(sample, own):

@@ -8,7 +8,7 @@ from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, SHARES, SURE
 from ludometer.analysis.studies.openings import BY, EVERYBODY, usual_sequel
-from ludometer.analysis.studies.places import COUNTED, told_boards
+from ludometer.analysis.studies.places import COUNTED, first_boards
 from ludometer.api.feel import feel_of, games_of_setups
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, Figure, Place, amount, place_typed
@@ -160,7 +160,7 @@ def show_in_full(found, by):
          "then mostly": (then := usual_sequel(rows, row)) and f"{then[0]} ({percent(then[1])})"}
         for row in rows[rows["after"] == ""].to_dict("records")],
         "an association: who chooses knows what it was dealt")
-    for board, rows in told_boards(found.places).groupby("board", sort=False):
+    for board, rows in first_boards(found.places).groupby("board", sort=False):
         show_places(board, rows, found)
 
 

@@ -7,7 +7,7 @@ from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import SHARES, SURE
 from ludometer.analysis.studies.openings import EVERYBODY, usual_sequel
-from ludometer.analysis.studies.places import COUNTED, told_boards
+from ludometer.analysis.studies.places import COUNTED, first_boards
 from ludometer.analysis.studies.run_feel import cells_of_run, feel_of_played
 from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Table, Value
 from ludometer.reports.elements.values import (
@@ -164,7 +164,7 @@ def openings_table(found):
 
 def places_table(page, base, found):
     """A table of what stands in each place of the boards, in the baseline; places with too few of it come last."""
-    rows = sorted(told_boards(found.places).to_dict("records"), key=lambda row: row["held"] < LEAST)
+    rows = sorted(first_boards(found.places).to_dict("records"), key=lambda row: row["held"] < LEAST)
     own = part(base.game, "places")
     return Table(
         [Column("board", text=True), Column("pieces", text=True), Column("place", text=True),
