@@ -49,15 +49,18 @@ class Spread:
         own = max(np.var(effect) - noise.mean(), 0)
         return mean + own / (own + noise) * (effect - mean)
 
+    @np.errstate(divide="ignore", invalid="ignore", over="ignore")
     def at(self, deals, value=None):
-        """The Estimates (K,) of a planned run of that size which finds `value`, by default what the pilot found."""
+        """The Estimates (K,) of a planned run of that size which finds `value`, by default what the pilot found.
+
+        NaN for what the pilot has no game of, such as an item that nobody was dealt.
+        """
         value = self.found.value if value is None else np.broadcast_to(value, self.found.value.shape).astype(float)
         times = deals / self.deals
         n, blocks = self.found.n * times, np.maximum(self.found.blocks * times, 2)
         sample = blocks
         if self.proportion:
-            with np.errstate(divide="ignore", invalid="ignore"):        # who was not dealt an item says nothing of it
-                error = np.sqrt(self.design * value * (1 - value) / n)
+            error = np.sqrt(self.design * value * (1 - value) / n)
         else:                                                   # the two blocks that Moments.difference() adds stay two
             sample = np.minimum((self.found.freedom - 1) * times + 2, blocks)   # as there, the blocks that differ
             added = 2 / self.found.n**2
@@ -87,8 +90,11 @@ class Spread:
         spread = np.hypot(found.error, self.found.error)
         return verdict_chances(found.value - fair, found.value - found.low, found.high - found.value, spread, margin)
 
+    @np.errstate(divide="ignore", invalid="ignore", over="ignore")
     def detected(self, deals, change):
         """The chance (K,) that a run of that size shows a true difference of this size, its interval beyond 0.
+
+        NaN where at() has it, and of a difference of 0 between cells that never differed.
 
         A pair of cells differs in few deals, mostly in the direction of the difference, so a run that finds a larger
         one finds more deals that differ, and a wider interval. If each such deal counts alike, their number and the
