@@ -5,13 +5,16 @@ from contextlib import contextmanager
 
 from ludometer.analysis.run_folders.lock import LOCK, Lock
 from ludometer.analysis.run_folders.manifest import NAME, differences, read_manifest
-from ludometer.analysis.run_folders.parts import SUFFIX, store
+from ludometer.analysis.run_folders.parts import FILE, SUFFIX, store
 from ludometer.analysis.run_folders.storage import Stored
 from ludometer.simcore.errors import DataError
 
 
 def claim(out, manifest):
-    """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run."""
+    """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run.
+
+    Another run of the same game, of which nothing was finished, gives up its place: its first games went wrong.
+    """
     if not out.exists():
         out.mkdir(parents=True)
         return None
@@ -25,10 +28,19 @@ def claim(out, manifest):
     if old.get("pooled"):
         raise DataError(f"{out} was pooled from several runs; let those grow, and pool them again")
     changes = differences(old, manifest)
+    if changes and old["experiment"]["game"] == manifest["experiment"]["game"] and not has_games(out, old):
+        return None
     if changes:
         raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
                         f"choose another folder")
     return old
+
+
+def has_games(out, manifest):
+    """Whether any part of a run is finished, even if its manifest does not list it yet."""
+    games = out / "games"
+    return bool(manifest["parts"]) or (games.is_dir() and any(
+        FILE.fullmatch(f"games/{path.name}") for path in games.iterdir()))
 
 
 @contextmanager

@@ -147,7 +147,16 @@ def step(game, policy):
 
 
 def current_leagues(game):
-    """The leagues kept with a game that are up to date."""
+    """The leagues kept with a game that are up to date, not to be changed; cached while all that they rest on stays."""
+    path, tables = Path(str(league_file(game))), game_tables.tables_of(game)
+    file = path.is_file() and (path.stat().st_mtime_ns, path.stat().st_size)
+    return _current(game, path, file, (tables.rules_version, tables.data_hash, SEATING), policies.load,
+                    library_state(game))
+
+
+@lru_cache(maxsize=64)
+def _current(game, path, file, rules, load, library):
+    # the arguments after the first are those by which it is cached
     return [kept for kept in read(game) if kept["title"] == game and not outdated_reasons(kept)]
 
 

@@ -11,6 +11,7 @@ from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import difference_verdict
 from ludometer.analysis.tables.main_outcome import changed_items, only_seats_differ
 from ludometer.reports.document.short_sentences import capitalised, first_clause, first_that_fits, names_in
+from ludometer.reports.elements.page_tables import once_a_page
 from ludometer.reports.elements.section import TOLD
 from ludometer.reports.elements.tier_changes import seat_verdicts, seats_decided_above
 from ludometer.reports.elements.values import points_off, with_value_columns
@@ -27,6 +28,7 @@ KINDS = GIFTS, CHANGE, CHANCE, SEATS, VERDICT, FINDING = (      # what a headlin
     "gifts", "change", "chance to win", "seats", "verdict", "finding")
 
 
+@once_a_page
 def judged_items(page):
     """(word, name function, {cell: frame with item, value, low, high, verdict}) of the page's main question.
 
@@ -50,6 +52,7 @@ def judged_items(page):
                                if not cell.alone and cell.sides == cell.players}
 
 
+@once_a_page
 def judged_seats(page):
     """judged_items() of seats."""
     return "seat", seat_name, {cell: points_off(seat_verdicts(page, cell)) for cell in page.given
@@ -85,6 +88,7 @@ def headline(page, found):
     return Words("{}.").format(first_that_fits([*sentences, *map(capitalised, texts)]))
 
 
+@once_a_page
 def answers_with(page):
     """What the headline is about, one of KINDS."""
     if gifts_played(page):
@@ -219,6 +223,7 @@ def verdict_texts(page, word, called, frames):
     return [said for text in texts for said in ([text + seats] if seats else []) + [text]]
 
 
+@once_a_page
 def seats_come_first(page):
     """Whether seats are strong or weak in the first setup, or one tier up, and no faction is in any."""
     word, _, frames = judged_items(page)

@@ -2,7 +2,7 @@
 
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, wraps
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.error_budget import ErrorBudget
@@ -20,6 +20,17 @@ from ludometer.reports.elements.tier_changes import changes_one_tier_up, contrad
 VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
 EFFECTS = {tables.effects: False, tables.laid_effects: True}    # what forced deals cause, and whether of the table
 ON_POLICIES = (tables.line_up, tables.chances)                  # which is about them where a game has no factions
+
+
+def once_a_page(question):
+    """A decorator of a function of a page, which is asked only once; nobody may change what it returns."""
+    @wraps(question)
+    def asked(page):
+        key = (question, page.base, (*page.given,), (*page.shown,), page.budget)
+        if key not in page.made:
+            page.made[key] = question(page)
+        return page.made[key]
+    return asked
 
 
 class PageTables:

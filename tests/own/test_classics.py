@@ -18,7 +18,7 @@ from tests.ludometer.forked import command
 
 GAMES = {"masks": (2, 3, 4), "pass_on": (3, 4, 5), "storm": (6, 7, 8)}
 MOST_LINES = 150
-FEW = {"games": 200, "rounds": 1}
+FEW = {"games": 1000, "rounds": 1}
 each_game = pytest.mark.parametrize("game", GAMES)
 each_table = pytest.mark.parametrize("game, players", [(game, n) for game, players in GAMES.items() for n in players])
 

@@ -1,5 +1,6 @@
 """Rules that fail in a game of a run: the run keeps what was finished before."""
 import json
+from textwrap import dedent
 
 import pytest
 
@@ -33,6 +34,18 @@ def test_a_run_keeps_its_finished_parts_when_rules_fail(game_file, tmp_path, cap
     assert "ZeroDivisionError" in err and "it can be seen with: ludometer play" in err
     parts = json.loads((tmp_path / "run" / "manifest.json").read_text(encoding="utf-8"))["parts"]
     assert [part["games"] for part in parts] == [12_000] and (tmp_path / "run" / parts[0]["file"]).is_file()
+
+
+def test_mended_rules_take_the_folder_of_a_run_that_failed_at_once(game_file, tmp_path, capsys):
+    words = ["--games", "40", "--lineup", "random", "--jobs", "1", "--out", str(tmp_path / "run")]
+    assert main(["sweep", str(game_file(RARE.replace("(90 - sum(rolls))", "0"), "rare")), *words]) == 2
+    path = str(game_file(RARE, "rare"))
+    assert main(["sweep", path, *words]) == 0
+    manifest = json.loads((tmp_path / "run" / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["complete"] and (tmp_path / "run" / "rare" / "game.py").read_text() == dedent(RARE)
+    capsys.readouterr()
+    assert main(["sweep", str(game_file(RARE.replace("100 //", "200 //"), "rare")), *words]) == 2
+    assert "holds another run" in capsys.readouterr().err       # which has games
 
 
 @pytest.mark.parametrize("player", ["random", "club"])
