@@ -92,7 +92,8 @@ def show_pair(pair):
         for row in pair.rows.to_dict("records")],
         "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
         f"setups together{whose}")
-    rows = [{"measure": row["measure"], "change": change(row, digits=3)}
+    from ludometer.reports.wording.course_measures import MEASURES
+    rows = [{"measure": MEASURES[row["measure"]].called(pair.one.close), "change": change(row, digits=3)}
             for row in pair.course.to_dict("records") if difference_verdict(row) in BESIDE]
     if rows:
         show_rows("How games run: what has changed", rows, (

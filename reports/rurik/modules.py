@@ -19,7 +19,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.sections.change_sentences import common_deals, undetected_change
-from ludometer.reports.sections.course_of_play import MEASURES
+from ludometer.reports.wording.course_measures import MEASURES
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, number, percent, seat_name, signed_number
 from ludometer.reports.wording.quotes import Words
 
@@ -76,7 +76,7 @@ def change_rows(page, cell, other, pairs, changes):
     for _, row in page.table(tables.course_changes, cell, other, len(COURSE) * pairs).iterrows():
         if row["measure"] in COURSE:
             measure = MEASURES[row["measure"]]
-            yield measure.called(page, cell), row, 100 if measure.share else 1
+            yield measure.called(cell.close, page.words["stage"]), row, 100 if measure.share else 1
     if not cell.alone:
         for _, row in page.table(tables.seat_changes, cell, other, cell.players * pairs).iterrows():
             yield f"win share, {seat_name(row['seat'])}", row, 100

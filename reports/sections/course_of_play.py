@@ -1,37 +1,15 @@
 """How the game runs: closeness, lead changes, what round decides."""
 
-from typing import NamedTuple
-
 from ludometer.analysis import tables
 from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, Value
 from ludometer.reports.elements.values import count_value, points_value, share_value, text_value
 from ludometer.reports.elements.winners_contrast import contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.sections.solo import chance_finding
+from ludometer.reports.wording.course_measures import MEASURES
 from ludometer.reports.wording.numbers_in_words import bold, count, plural, points, pretty, share
 from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.games import part
-
-
-class Measure(NamedTuple):
-    """A measure of tables.course(): how a table calls it, and whether it is a share."""
-
-    name: str
-    share: bool = False
-
-    def called(self, page, cell):
-        """Its name for a cell."""
-        return self.name.format(close=cell.close, stage=page.words["stage"])
-
-
-MEASURES = {
-    "won": Measure("won against the game", True), "score": Measure("points"),
-    "winner": Measure("winner’s points"), "runner_up": Measure("second player’s points"),
-    "last": Measure("last player’s points"), "margin": Measure("points between first and second"),
-    "close": Measure("decided by {close} points or less", True),
-    "tie_break": Measure("first and second level on points", True), "shared": Measure("win shared", True),
-    "lead_changes": Measure("changes of the lead between {stage}s"),
-}
 
 
 def course(page):
@@ -52,7 +30,7 @@ def course(page):
     section.drawings = page.abreast([rounds, spreads])
     section.tables.append(page.over_cells(
         [Column("measure", text=True), Column("mean or share", "over games, with the interval"), Column("games")],
-        ((cell, [text_value(MEASURES[row["measure"]].called(page, cell)),
+        ((cell, [text_value(MEASURES[row["measure"]].called(cell.close, word)),
                  (share_value if MEASURES[row["measure"]].share else points_value)(row), count_value(row["n"])])
          for cell in page.shown for _, row in page.table(tables.course, cell).iterrows()), "Over the whole game"))
     if several:

@@ -21,7 +21,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.figures import basic
 from ludometer.reports.figures.curves import curves
 from ludometer.reports.sections.change_sentences import chance_change, point_finding, variant_finding
-from ludometer.reports.sections.course_of_play import MEASURES
+from ludometer.reports.wording.course_measures import MEASURES
 from ludometer.reports.wording.numbers_in_words import join, plural, pretty, seat_name
 
 
@@ -77,7 +77,7 @@ def variants_section(page):
             f"{join([page.many(item) for item in items], 'or')} of one value together.")
     section.tables.append(Table(
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
-        ([page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
+        ([page.cell_value(cell), text_value(MEASURES[row["measure"]].called(cell.close, page.words["stage"])),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
          for cell in drawn for _, row in page.changed(setup_changes.setup_course_changes, cell).iterrows()
          if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)),
