@@ -56,6 +56,7 @@ from ludometer.simcore.games import part, python_path
 from ludometer.simcore.tables import catalogue
 
 LARGEST = 2_000_000                                             # bytes of a page
+DRAWING = 21_000                                                # of these, with the tables beside it, within 10 %
 MOST_SHOWN = (6, 3, 1)                                          # cells in all sections: as many as stay below that
 WORDS = {                                                       # of a game that has none of its own
     "faction": "faction", "factions": "factions", "stage": "round", "parts": {},
@@ -108,14 +109,19 @@ def compose(run_folders, draws=True, played=None):
 
     blank(max(MOST_SHOWN)).make_ahead()
     page, _, found = composed(max(MOST_SHOWN))
-    quoted, html, budget = count_intervals_of_page(page, found), "", None
-    while not (budget and budget.covers(quoted)):               # wider intervals may choose other sentences
-        for most in MOST_SHOWN:
+    least, html = count_intervals_of_page(page, found), ""
+    for most in MOST_SHOWN:
+        quoted = least
+        while True:                                             # wider intervals may choose other sentences
             page, chapters, found = composed(most, quoted)
-            html = render(page, chapters, found) if draws else ""
-            if len(html.encode()) < LARGEST:
+            quoted = count_intervals_of_page(page, found)
+            if page.budget.covers(quoted):
                 break
-        budget, quoted = page.budget, count_intervals_of_page(page, found)
+        drawn = sum(len(row) for section in chapters for row in section.drawings)
+        if draws and (drawn * DRAWING < LARGEST or most == min(MOST_SHOWN)):
+            html = render(page, chapters, found)
+        if not draws or 0 < len(html.encode()) < LARGEST:
+            break
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "headline": plain_text(headline(page, found)), "findings": findings_of_page(page, found),
             "played": [(page.name(cell), each.plain()) for cell, each in compared_parts(page)],
