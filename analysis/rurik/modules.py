@@ -45,7 +45,7 @@ def doing_changes(cell, base, family=None):
 
     Both cells played the same deals with other modules, so what differs is caused by the modules.
     """
-    return difference(cell, base, _doings_question(cell), "doing", family)
+    return difference(cell, base, (_doings_question(cell), _doings_question(base)), "doing", family)
 
 
 @table

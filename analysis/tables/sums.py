@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, wraps
+from inspect import isgenerator
 from itertools import chain, count, islice
 from operator import iadd
 
@@ -79,12 +80,20 @@ def result_of(steps):
 
 
 def table(steps):
-    """Decorator of the steps to a table: it is called like any function then, and table.steps() are its steps."""
+    """Decorator of the steps to a table: it is called like any function then, and table.steps() are its steps.
+
+    What needs no sums, and so yields nothing, may also be a plain function.
+    """
+    @wraps(steps)
+    def all_steps(*args, **named):
+        found = steps(*args, **named)
+        return (yield from found) if isgenerator(found) else found
+
     @wraps(steps)
     def made_table(*args, **named):
-        return result_of(steps(*args, **named))
+        return result_of(all_steps(*args, **named))
 
-    made_table.steps = steps
+    made_table.steps = all_steps
     return made_table
 
 

@@ -157,3 +157,13 @@ def test_a_table_that_asks_twice_is_kept_as_it_is_also_beside_itself(run):
     both = sums.together(*(sums.kept_steps(scores_and_wins, other) for _ in range(2)))
     assert {*sums.result_of(both)} == {alone}
     assert sums.kept_table(scores_and_wins, other) == alone
+
+
+def test_a_table_that_needs_no_sums_is_a_plain_function(run):
+    @sums.table
+    def labels(cell):
+        return [cell.label]
+
+    cell = tables.played_cells(run)[0]
+    assert labels(cell) == sums.kept_table(labels, cell) == [cell.label]
+    assert sums.tables_made([(labels, cell)]) == {(labels, cell): [cell.label]}
