@@ -68,13 +68,16 @@ def first_crew_finding(page, cell, frame):
     cause = "caused by the card" if dealt else "an association, because players chose it"
     moved = detectable_rows(with_value_columns(frame, "gain"))
     if not len(moved):
-        least, most = frame.loc[frame["gain"].idxmin()], frame.loc[frame["gain"].idxmax()]
-        return Finding("first crew", "part5", Words(
-            "{} {}: from {} with {} to {} with {}, {} ({} players over all games).").format(
-                bold("No crew card"), "has a detectable effect on points by coming with the hero" if dealt else
-                "that comes with the hero goes detectably with more or fewer points", signed_number(least["gain"]),
-                page.title("crew", least["crew"]), signed_number(most["gain"]), page.title("crew", most["crew"]), cause,
-                count(frame["seats"].sum())), news=False)
+        known, ends = frame[frame["gain"].notna()], Words()    # of a single deal no difference is known
+        if len(known):
+            least, most = known.loc[known["gain"].idxmin()], known.loc[known["gain"].idxmax()]
+            ends = Words(": from {} with {} to {} with {}").format(
+                signed_number(least["gain"]), page.title("crew", least["crew"]),
+                signed_number(most["gain"]), page.title("crew", most["crew"]))
+        return Finding("first crew", "part5", Words("{} {}{}, {} ({} players over all games).").format(
+            bold("No crew card"), "has a detectable effect on points by coming with the hero" if dealt else
+            "that comes with the hero goes detectably with more or fewer points", ends, cause,
+            count(frame["seats"].sum())), news=False)
     row, has = moved.iloc[0], "has" if len(moved) == 1 else "have"
     return Finding("first crew", "part5", Words(
         "Beginning with {} {} {}, {} ({} players over all games); {} of {} {} a detectable {}.").format(

@@ -87,7 +87,7 @@ def survival(page):
     section.notes += page.fact(dropped_alternatives, base)
     section.notes += [sentence(claim) for claim in claims]
     section.findings.append(summary(page, claims, others, tested_rows(base, others)))
-    section.claims = claims
+    section.claims = [*claims]                                  # the table goes through its own only when it is written
     return joint_readings.add_readings(page, section) if joint_readings.has_enough_readings(page) else section
 
 

@@ -5,6 +5,7 @@ import numpy as np
 import pyarrow as pa
 
 from ludometer.analysis.tables.played_cell import Chunk
+from ludometer.analysis.tables.questions import HeldWith
 
 BLOCKS = 300                                                    # of a part
 
@@ -27,6 +28,10 @@ class MadeUp:
 
     def chunks(self, columns):
         return (read() for read in self.readers(columns))
+
+    def held_with(self, families):
+        """As of a played cell: these rows, not those of a cell that they are part of."""
+        return HeldWith(self, families)
 
 
 class Part(MadeUp):

@@ -65,6 +65,7 @@ def run(monkeypatch, *words):
 
 def test_a_best_response_is_measured_and_kept(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(training, "BATCH", 16)
+    monkeypatch.setattr(training.Training, "batch", 16)
     out = tmp_path / "found.json"
     words = ["--players", 3, 2, "--games", 48, "--against", "bold", "--seed", 6, "--out", out]
     assert run(monkeypatch, "pig", *words) == 0

@@ -9,12 +9,11 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.run_folders.run import Run
-from ludometer.analysis.tables.played_cell import Played
 from ludometer.reports.document import report
 from ludometer.reports.elements.page import Page
 from ludometer.reports.wording import numbers_in_words
 from tests import synthetic
-from tests.analysis.parts import BLOCKS, parts_of
+from tests.analysis.parts import BLOCKS, Part, parts_of
 
 PAGES = 60
 SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
@@ -93,5 +92,5 @@ def test_few_pages_quote_an_interval_that_does_not_hold(whole, monkeypatch):
 
 @pytest.mark.verify
 def test_without_the_adjustment_many_pages_would(whole, monkeypatch):
-    monkeypatch.setattr(Played, "held_with", lambda cell, families: cell)
+    monkeypatch.setattr(Part, "held_with", lambda part, families: part)
     assert wrong_pages(*whole, monkeypatch) > 3 * (1 - LEVEL)

@@ -214,7 +214,7 @@ def test_what_the_rules_of_the_game_forbid_is_a_mistake(plain_run, tmp_path, pla
 def test_duchies_may_be_held_twice_and_columns_not_read_are_named(duchies, tmp_path):
     file = club(tmp_path, ["No. 1"], 3, word="duchy")
     file.write_text(file.read_text().replace("player", "date"))
-    assert "Columns of club.csv that are not read: 1." in real_games(page_of(duchies.parent, file)).notes
+    assert "Columns of club.csv that are not read: 2." in real_games(page_of(duchies.parent, file)).notes
 
 
 def test_the_example_of_the_tutorial_is_read(plain_run):
