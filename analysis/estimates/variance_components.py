@@ -157,7 +157,7 @@ def outcome_shares(outcome, found, differs):
     total |= {name: squares["game"] - squares["but", name] for name in first if ("but", name) in squares}
     first = {name: first[name] for name in PARTS if name in first}
     if SKILL in first or CHOICES in first:
-        twice = first[SEAT] + first[FACTION] - placed if found.bound else 0
+        twice = first[SEAT] + first[FACTION] - placed if found.bound and FACTION in first else 0
         first[TOGETHER] = variance + twice - sum(first.values())
     first[DEALT] = placed + first[SETUP] + first.get(LUCK, 0)
     total[DEALT] = variance - sum(first[name] for name in (SKILL, NEIGHBOURS, CHOICES) if name in first)

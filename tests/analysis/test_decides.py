@@ -168,6 +168,11 @@ def test_factions_that_players_draft_are_no_part():
     assert chosen.faction == "" and chosen.share(FACTION) is None
 
 
+def test_one_faction_of_all_seats_is_no_part():
+    found = decides(asked("burgundy", "casual", players=2, factions=["duchy_1", "duchy_1"]), 80, 1)
+    assert found.share(FACTION) is None and found.share(SEAT) is not None
+
+
 def test_a_solo_game_has_neither_seats_nor_rivals():
     found = decides(asked("scythia", "casual", players=1, modules=["solo"]), 80, 1)
     assert SEAT not in set(found.rows["part"]) and "at a table of one player, casual" in found.sentence
