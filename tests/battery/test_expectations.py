@@ -64,7 +64,7 @@ def test_what_players_expect_is_what_they_get_in_many_games(game):
 @each_game
 def test_a_wrong_expectation_is_found(game):
     """Players who count each of a thing twice expect too much."""
-    _, found = compared(game, SOME, 0.05)
+    _, found = compared(game, SOME, 0.1)
     for rows in found.values():
         rows[:] = [(2 * expected, real, words) for expected, real, words in rows]
     assert len(wrong(found)) > 5
