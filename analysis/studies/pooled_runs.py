@@ -192,7 +192,8 @@ def random_effects(found, level):
     """A row of summary() by a random-effects model, from effects and their standard errors, (runs, 2)."""
     runs = len(found)
     from statsmodels.stats.meta_analysis import combine_effects  # brings all of scipy.stats: a second
-    combined = combine_effects(found[:, 0], found[:, 1] ** 2, method_re="iterated")
+    with np.errstate(divide="ignore"):                          # of its I², which is not used, where all are equal
+        combined = combine_effects(found[:, 0], found[:, 1] ** 2, method_re="iterated")
     mean, spread = combined.mean_effect_re, np.sqrt(max(combined.tau2, 0))
     error = max(combined.sd_eff_w_re, combined.sd_eff_w_re_hksj)
     half = stdtrit(runs - 1, (1 + level) / 2) * error

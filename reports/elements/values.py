@@ -62,8 +62,8 @@ def share_value(row, name="", digits=1):
 
 
 def percent_value(value):
-    """A share that has no interval."""
-    return Value(percent(value, 1), float(value))
+    """A share that has no interval; a dash where there is none, as of points that nobody made."""
+    return optional_value(value, lambda share: percent(share, 1))
 
 
 def points_value(row, name="", digits=2):

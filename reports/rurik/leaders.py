@@ -20,6 +20,7 @@ from ludometer.reports.elements.values import (
     count_value,
     in_common_order,
     join_rows,
+    percent_value,
     points_value,
     possible_firsts,
     share_value,
@@ -147,7 +148,7 @@ def roads(page):
          Column("main road of", "share of players for whom it was the largest part; equal parts divided"),
          Column("win share", "of these players: an association")],
         ((cell, [text_value(pretty(row["road"])), points_value(row, "points"), points_value(row, "winners"),
-                 Value(percent(row["share"], 1), float(row["share"])), share_value(row, "main"), share_value(row)])
+                 percent_value(row["share"]), share_value(row, "main"), share_value(row)])
          for cell, frame in frames.items() for _, row in frame.iterrows())))
     base = frames[page.base]
     if base["winners"].isna().all():                            # nobody wins
