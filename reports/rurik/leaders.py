@@ -10,7 +10,6 @@ from ludometer.reports.elements.section import (
     Column,
     Finding,
     Section,
-    Value,
     against_rivals,
     where,
 )
