@@ -167,7 +167,7 @@ def judged_page(monkeypatch, verdicts, points):
         module_titles = staticmethod(lambda cell: cell.about["modules"])
 
     cells = [Cell("first"), Cell("second")][:len(verdicts)]
-    Page.base, Page.given = cells[0], cells
+    Page.base, Page.given, Page.shown, Page.made, Page.budget = cells[0], cells, cells, {}, None
     frames = {cell: pd.DataFrame({"faction": list("abcdefg"[:len(found)]), "value": off, "verdict": found})
               for cell, found, off in zip(cells, verdicts, points, strict=True)}
     monkeypatch.setattr(headline, "judged_items", lambda page: ("faction", str.upper, frames))
