@@ -13,7 +13,7 @@ from ludometer.simcore.errors import DataError
 def claim(out, manifest):
     """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run.
 
-    Another run of the same game, of which nothing was finished, gives up its place: its first games went wrong.
+    Another run of the same game gives up its place if no part of it was finished, such as when its first games failed.
     """
     if not out.exists():
         out.mkdir(parents=True)

@@ -12,6 +12,7 @@ from ludometer.analysis.run_folders.storage import Place
 from ludometer.analysis.tables.agreement import difference_verdict, population_note
 from ludometer.commands.options import AsJson, Figure, place_typed
 from ludometer.commands.terminal import change, print_json, say, show_rows
+from ludometer.reports.wording.course_measures import MEASURES
 from ludometer.simcore.errors import DataError
 
 
@@ -92,7 +93,6 @@ def show_pair(pair):
         for row in pair.rows.to_dict("records")],
         "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
         f"setups together{whose}")
-    from ludometer.reports.wording.course_measures import MEASURES
     rows = [{"measure": MEASURES[row["measure"]].called(pair.one.close), "change": change(row, digits=3)}
             for row in pair.course.to_dict("records") if difference_verdict(row) in BESIDE]
     if rows:

@@ -3,8 +3,8 @@
 import pandas as pd
 
 from ludometer.analysis.burgundy.odds.dice_tables import curves
-from ludometer.reports.elements.section import EXACT, Column, Finding, Section, Table, Value
-from ludometer.reports.elements.values import count_value, text_value
+from ludometer.reports.elements.section import EXACT, Column, Finding, Section, Table
+from ludometer.reports.elements.values import count_value, percent_value, text_value
 from ludometer.reports.figures.curves import lines
 from ludometer.reports.wording.numbers_in_words import bold, join, percent, plural
 from ludometer.reports.wording.quotes import Words
@@ -45,7 +45,7 @@ def chances(page, frame):
     rows = []
     for (names, numbers, workers), group in frame.groupby(["monasteries", "numbers", "workers"], sort=False):
         rows.append([text_value(help_name(names)), text_value(numbers), count_value(workers),
-                     *(Value(percent(chance, 1), float(chance)) for chance in group.sort_values("turns")["chance"])])
+                     *map(percent_value, group.sort_values("turns")["chance"])])
     turns = [Column(plural(turn, "turn"), "chance within this many turns") for turn in range(1, TURNS + 1)]
     return Table([Column("monasteries", "any of these in the duchy", True),
                   Column("wanted", "any of these numbers; only how they lie on the circle matters", True),

@@ -8,13 +8,14 @@ from ludometer.reports.elements.values import (
     count_value,
     detectable_rows,
     optional_value,
+    percent_value,
     points_value,
     share_value,
     text_value,
     with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, gain, percent, points, signed_number
+from ludometer.reports.wording.numbers_in_words import bold, gain, points, signed_number
 from ludometer.reports.wording.quotes import Words
 
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed", "monasteries_placed")
@@ -41,7 +42,7 @@ def monasteries(page):
              Column("exact odds"), Column("difference", "percentage points"),
              Column("z", "standard errors by which the share lies above the odds")],
             ((cell, [text_value(page.title("tile", row["tile"])), count_value(row["games"]), share_value(row),
-                     optional_value(row["odds"], lambda value: percent(value, 1)),
+                     percent_value(row["odds"]),
                      optional_value(row["difference"], lambda value: signed_number(100 * value)),
                      optional_value(row["z"], signed_number)])
              for cell in played for _, row in page.table(burgundy.on_board, cell).rename(

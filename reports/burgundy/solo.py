@@ -11,11 +11,10 @@ from ludometer.reports.elements.section import (
     Column,
     Finding,
     Section,
-    Value,
     distinguishing_labels,
     where_any,
 )
-from ludometer.reports.elements.values import count_value, points_value, share_value, text_value
+from ludometer.reports.elements.values import count_value, percent_value, points_value, share_value, text_value
 from ludometer.reports.elements.winners_contrast import contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, join, percent, points, share
@@ -70,7 +69,7 @@ def spaces_left_values(frame):
     """The cells of a table row with the shares of games with 1, 2, ... FEW spaces left, and with more."""
     values = frame["value"]
     return [*(share_value(frame.iloc[spaces]) for spaces in range(1, FEW + 1)),
-            Value(percent(values[FEW + 1:].sum(), 1), float(values[FEW + 1:].sum()))]
+            percent_value(values[FEW + 1:].sum())]
 
 
 def goal(page, cell):

@@ -56,7 +56,7 @@ from ludometer.simcore.games import part, python_path
 from ludometer.simcore.tables import catalogue
 
 LARGEST = 2_000_000                                             # bytes of a page
-DRAWING = 21_000                                                # of these, with the tables beside it, within 10 %
+DRAWING = 19_000                                                # of these at least, with the tables beside it
 MOST_SHOWN = (6, 3, 1)                                          # cells in all sections: as many as stay below that
 WORDS = {                                                       # of a game that has none of its own
     "faction": "faction", "factions": "factions", "stage": "round", "parts": {},
@@ -109,17 +109,14 @@ def compose(run_folders, draws=True, played=None):
 
     blank(max(MOST_SHOWN)).make_ahead()
     page, _, found = composed(max(MOST_SHOWN))
-    least, html = count_intervals_of_page(page, found), ""
+    least = count_intervals_of_page(page, found)
     for most in MOST_SHOWN:
-        quoted = least
-        while True:                                             # wider intervals may choose other sentences
-            page, chapters, found = composed(most, quoted)
-            quoted = count_intervals_of_page(page, found)
-            if page.budget.covers(quoted):
-                break
-        drawn = sum(len(row) for section in chapters for row in section.drawings)
-        if draws and (drawn * DRAWING < LARGEST or most == min(MOST_SHOWN)):
-            html = render(page, chapters, found)
+        page, chapters, found = composed(most, least)
+        while not page.budget.covers(quoted := count_intervals_of_page(page, found)):
+            page, chapters, found = composed(most, quoted)      # wider intervals may choose other sentences
+        drawings = sum(len(row) for section in chapters for row in section.drawings)
+        fits = drawings * DRAWING < LARGEST or most == min(MOST_SHOWN)
+        html = render(page, chapters, found) if draws and fits else ""
         if not draws or 0 < len(html.encode()) < LARGEST:
             break
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,

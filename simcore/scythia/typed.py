@@ -130,7 +130,7 @@ def derive(spelling, where):
 
 
 def check_end(spelling, where):
-    """Refuse an end that is near without turns left, turns left without it, and so many idle turns that it is."""
+    """Refuse a near end without turns left, turns left without a near end, and more idle turns than a game can have."""
     pub, knob = spelling.position[0]["pub"], spelling.tables.data["knob"]
     ends, left, idle = ENDS[pub["ends"]], int(pub["turns_left"]), int(pub["idle"])
     spelling.refuse(left and not pub["ends"], where, f"table.turns_left = {left}, but table.ends is missing: why is "
