@@ -31,7 +31,10 @@ def pytest_collection_modifyitems(items):
         if isinstance(wanted[0], int):
             kept = [cases[len(cases) * i // wanted[0]] for i in range(wanted[0])]
         else:
-            kept = [case for case in cases if any(word in case.callspec.id for word in wanted)] or cases
+            kept = [case for case in cases if any(word in case.callspec.id for word in wanted)]
+            if not kept and len(cases) > len(wanted):
+                raise pytest.UsageError(f"{cases[0].nodeid}: sample{wanted}: no case has one of these words in its id")
+            kept = kept or cases                                # asked for by name
         for case in cases:
             if case not in kept:
                 case.add_marker("verify")

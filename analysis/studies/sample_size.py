@@ -142,13 +142,21 @@ class JudgedShares:
         """The games that answer the question: the precision for all items, or else a verdict on most of them."""
         if self.goal.precision is not None or not self.asked.judged:
             return self.needs().max()
-        deals, = fewest_deals(lambda deals: chance_of_most(self.assured(deals[0])) >= self.goal.power, 1)
+        deals, = fewest_deals(lambda deals: self.assured_most(deals[0]) >= self.goal.power, 1)
         return self.cell.players * deals
 
     def assured(self, deals):
         """The chance (K,) of a verdict in a run of that size, if shares lie around what the pilot found."""
         return chance_in_populations(self.spread, self.apart, lambda spread: spread.assured(
             deals, self.cell.fair, self.goal.margin))
+
+    def assured_most(self, deals):
+        """The same of verdicts on more than half of the items. Of two players one wins what the other loses, so that
+        both verdicts come together.
+        """
+        chances = self.assured(deals)
+        mirrored = len(chances) == 2 and np.isclose(self.rows["value"].sum(), 1)
+        return float(chances.min()) if mirrored else chance_of_most(chances)
 
     def decided_by(self, off):
         """The games (K,) that give the verdict with the power asked for if a share is `off` margins off, either way."""
@@ -184,7 +192,7 @@ class JudgedShares:
         half = self.spread.half(deals).max()
         if self.goal.precision is not None or not self.asked.judged:
             return [(games, "share", np.nan, np.nan, half)]
-        return [(games, "most", np.nan, chance_of_most(self.assured(deals)), half),
+        return [(games, "most", np.nan, self.assured_most(deals), half),
                 *((games, "verdict", off * self.goal.margin, self.chance(deals, off).min(), half)
                   for off in OFF if off != EDGE)]
 

@@ -104,6 +104,20 @@ class Rule:
             games *= RATIO
         return [*sorted(each for each in found if each < self.most), self.most]
 
+    def check(self, cells):
+        """Raise DataError where these setups, of an Experiment or of a run, cannot answer, whatever their games say."""
+        if self.is_about_balance and any(cell.players == 1 for cell in cells):
+            raise DataError(f"until = {self}: a solo game has no fair share to be within; right would be verdicts, "
+                            "precision=1, or difference=3 between two setups")
+        if self.name != "difference":
+            return
+        if len(cells) != 2:
+            which = f"; choose two of them: {', '.join(cell.label for cell in cells[:6])}" if len(cells) > 2 else ""
+            raise DataError(f"until = {self}: {len(cells)} setup{'s' * (len(cells) != 1)}; expected two, as in --set "
+                            f"start_coins=3,2{which}")
+        if cells[0].players != cells[1].players:
+            raise DataError(f"until = {self}: expected two setups with as many players")
+
     def answers(self, run):
         """A frame of what is asked: cell, item, value, low, high, answer, and whether it is an answer (`clear`).
 
@@ -111,6 +125,7 @@ class Rule:
         Intervals hold for all rows of a frame, whenever anyone looks. Raises DataError where the run cannot answer.
         """
         cells = setups(tables.played_cells(run))
+        self.check(cells)
         frames = self._differences(cells) if self.name == "difference" else [
             self._shares(cell, len(cells)) for cell in cells]
         frame = pd.concat(frames, ignore_index=True)
@@ -126,9 +141,6 @@ class Rule:
     def _shares(self, cell, cells):
         """The answers of one of this many cells, with the intervals that a page gives to verdicts."""
         whole = self.is_about_balance
-        if cell.alone and whole:
-            raise DataError(f"until = {self}: a solo game has no fair share to be within; right would be verdicts, "
-                            "precision=1, or difference=3 between two setups")
         if cell.alone and self.name == "verdicts":
             return self._chances(cell, cells)
         if cell.alike and not whole:
@@ -160,12 +172,9 @@ class Rule:
 
     def _differences(self, cells):
         """The answers on what the second of two cells changes."""
-        if len(cells) != 2:
-            which = f"; choose two of them: {', '.join(cell.label for cell in cells[:6])}" if len(cells) > 2 else ""
-            raise DataError(f"until = {self}: {len(cells)} cells; expected two, as in --set start_coins=3,2{which}")
         base, cell = cells
-        if cell.players != base.players or cell.alike or base.alike:
-            raise DataError(f"until = {self}: expected two cells with win shares of as many players")
+        if cell.alike or base.alike:
+            raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
         frame = setup_changes.win_changes(cell, base, setup_changes.win_change_count([(cell, base)]),
                                           margin=self.points / 100)
         return [with_answers(frame, self.points / 100, "more", "less").assign(cell=f"{cell.label} less {base.label}")]
@@ -226,6 +235,7 @@ def sweep_until(experiment, out, rule, jobs=None, backend=None, progress=lambda 
     cell and the frame of answers at each look. Others and errors as for sweep().
     The manifest holds the rule and where it was settled.
     """
+    rule.check([cell for cell in experiment.cells() if cell.of is None and not cell.gift])
     with Play(experiment, out, jobs, backend) as play:
         done = play.looks[-1] if play.looks else 0
         if done > rule.most:

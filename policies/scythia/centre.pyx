@@ -42,7 +42,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         if word < N_THINGS:
             value += gain_worth(w, word, amount)
         elif word == GAIN_PLUNDER:
-            value += amount * (best_plunder(w, paid) + w.outlook.time * w.v[V_ANY])
+            value += amount * best_plunder(w, paid)
         elif word == GAIN_HEAL:
             value += heal_worth(w, amount)
         elif word == GAIN_EAGLE or word == GAIN_HORSE:
@@ -59,7 +59,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
             if crew_count(w.player) > action.pay[PAY_CREW]:
                 value += best_swap(w, given_away(w, played, action.pay[CARDS]))
         elif word == GAIN_SWAP_EAGLE:
-            if filled(w.player.eagle):
+            if filled(w.player.eagle) and best_animal(w, True) > -1000:     # C-23: one lies there in exchange
                 value += 0.2 * w.outlook.time
         elif word >= GAIN_FROM_EACH:
             value += rob_worth(w, word, amount)
@@ -113,12 +113,12 @@ cdef inline int least_plunder(const View *w) noexcept nogil:
 
 
 cdef inline double best_plunder(const View *w, int paid) noexcept nogil:
-    # of one of the kind that brings most, but for the one paid (C-14), as KIND_TAKE decides
+    # of one of the kind that brings most, but for the one paid (C-14), as KIND_TAKE decides, and of the choice
     cdef int kind
     cdef double best = -1000
     for kind in range(FIRST_PLUNDER, N_GOODS):
         if may_be_taken(&w.state.pub, kind, paid):
-            best = max(best, worth(w, kind, 1))
+            best = max(best, worth(w, kind, 1) + w.outlook.time * w.v[V_ANY])
     return best if best > -1000 else 0
 
 

@@ -75,7 +75,7 @@ def lead_figure(page):
     base, reading = next(iter(frames)), "A line is the interval for all of them together; a filled mark is decided"
     if len(frames) > 1:
         reading = reading.replace("them", "a setup")
-    reading += " in each population" * any("populations" in frame for frame in frames.values())
+    reading += in_each(frames)
     band = None if base.alone or counts_points(word, base) else (-POINTS, POINTS)
     if band:
         reading += f"; the band is {POINTS:.0f} points around a fair share"
@@ -86,6 +86,11 @@ def lead_figure(page):
     if len(frames) == 1:
         return single_drawing(page, base, caption(page, word, base), frames[base], word, called, band), f"{reading}."
     return overlay_drawing(page, caption(page, word, base), frames, word, called, band), f"{reading}."
+
+
+def in_each(frames):
+    """Words for what makes a mark filled where several populations play; frames: {cell: frame}."""
+    return " in each population" * any("populations" in frame for frame in frames.values())
 
 
 def single_drawing(page, cell, title, frame, item, called, band):
@@ -115,7 +120,7 @@ def change_figure(page):
     """
     title, item, called, frames = compared_items(page)
     return (overlay_drawing(page, title, frames, item, called),
-            "A line is the interval for all changes together; a filled mark is a detectable change.")
+            f"A line is the interval for all changes together; a filled mark is a detectable change{in_each(frames)}.")
 
 
 def compares_items(page):
@@ -147,7 +152,7 @@ def gift_figure(page, kind, cells):
     first = frames[cells[0]]
     first = first.loc[first["value"].abs().sort_values(ascending=False, kind="stable").index[:MOST_GIFTS]]
     order = list(first.sort_values("value", ascending=False)["gift"])
-    reading = "A line is the interval for all that was given; a filled mark is a detectable change"
+    reading = f"A line is the interval for all that was given; a filled mark is a detectable change{in_each(frames)}"
     if len(first) < len(frames[cells[0]]):
         reading += Markup("; the {} of {} that change most, <a href=\"#{}\">all of them in their chapter</a>").format(
             len(first), plural(len(frames[cells[0]]), "gift"), kind.chapter)

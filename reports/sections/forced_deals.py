@@ -124,8 +124,8 @@ def gift_clause(page, cell, kind, most=TOLD, rest=True):
     frame = page.table(kind.question, cell)
     moved = detectable_rows(with_value_columns(frame, kind.number))
     if moved.empty:
-        return Words(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
-                                             f"any of {len(frame)} things"))
+        return told_together(page, with_value_columns(frame, kind.number), kind) or Words(kind.none).format(
+            bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else f"any of {len(frame)} things"))
     up = moved["value"] > 0
     named, contrary = moved.head(most), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
     if most > 1 and len(contrary) and contrary.index[0] not in named.index:
@@ -136,6 +136,17 @@ def gift_clause(page, cell, kind, most=TOLD, rest=True):
         return text
     return Words("{}; {} of {} have a detectable effect, {} up and {} down").format(
         text, len(moved), len(frame), up.sum(), (~up).sum())
+
+
+def told_together(page, frame, kind):
+    """A clause on the largest effect that all games together show, but not each population; "" where there is none.
+    """
+    apart = frame[(frame["low"] > 0) | (frame["high"] < 0)]
+    if apart.empty:
+        return ""
+    row = apart.loc[apart["value"].abs().idxmax()]
+    return Words("not each population says that {}, as all games do").format(
+        Words(kind.says).format(bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)))
 
 
 def drawn_gifts(page, cell, kind):

@@ -124,6 +124,7 @@ def test_a_dask_worker_that_is_killed_and_one_that_comes_late_change_no_byte(sma
     assert happened == [True] and contents(tmp_path / "run") == contents(tmp_path / "one")
 
 
+@pytest.mark.verify
 def test_a_dask_scheduler_that_is_lost_ends_the_sweep_and_the_folder_goes_on(small, tmp_path):
     def kill(played, total):
         if played >= 48:                                        # the first part

@@ -150,7 +150,7 @@ class Sums:
 
 # ---- dice and raids
 
-@pytest.mark.sample(1)
+@pytest.mark.verify
 @pytest.mark.parametrize("name", GAMES)
 def test_games_roll_the_dice_that_the_tables_roll(name):
     faces = {colour: Counter() for colour in DICE}

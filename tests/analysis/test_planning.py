@@ -219,6 +219,15 @@ def test_by_default_most_items_get_a_verdict_with_the_power_asked_for(tmp_path, 
     assert ((need <= found.games) == (chances >= 0.9)).all() and 0 < (need <= found.games).sum() < len(need)
 
 
+def test_of_two_players_both_verdicts_come_together(tmp_path):
+    """What one wins the other loses: no more games than either needs, and the chance of both is that of one."""
+    pilot = sweep(Experiment.make({"game": "pig", "players": 2, "games": 2000, "lineup": "club"}), tmp_path / "run", 1)
+    found = plan(Experiment.make({"game": "pig", "players": 2, "games": 2}), Goal(), pilot, jobs=1)
+    assert np.isclose(found.games, found.items["needs"].max(), rtol=0.02)      # rounded up to two digits
+    there = found.curve[(found.curve["games"] == found.games) & (found.curve["what"] == "most")]
+    assert np.isclose(there["chance"].iloc[0], found.items["chance"].min())
+
+
 @pytest.mark.parametrize(("chances", "expected"), [
     ([0.9], 0.9), ([0.5, 0.5], 0.25), ([1, 1, 0], 1), ([0.5, 0.5, 0.5], 0.5), ([1, 0, 0, 1], 0)])
 def test_most_is_more_than_half(chances, expected):

@@ -83,6 +83,7 @@ def test_nothing_is_safe_while_rows_are_not_varied(found):
     assert joint.finding_status(row | {"share_low": 0.5, "share_high": 0.75}, {}) == "depends"
 
 
+@pytest.mark.verify
 def test_nothing_is_safe_while_a_field_is_not_varied(run, monkeypatch):
     assert joint.readings(run).unvaried == {}
     monkeypatch.setattr(joint, "untested_rows", lambda base, cells: {})

@@ -188,6 +188,17 @@ def test_a_run_that_goes_on_by_another_rule_is_not_read_as_planned_where_that_ha
     assert found.manifest["until"]["settled"] and found.ledger == ("length", None)
 
 
+def test_setups_that_cannot_answer_are_refused_before_any_game(fake, tmp_path):
+    fake.players = (1, 4)
+    for experiment, rule, says in ((one_cell(), "difference", "1 setup; expected two"),
+                                   (one_cell(vary={"modules": [[], ["bog"]], "players": [3, 4]}), "difference",
+                                    "4 setups; expected two, .* choose two of them"),
+                                   (one_cell(players=1), "within", "a solo game has no fair share")):
+        with pytest.raises(DataError, match=says):
+            played(tmp_path / "run", rule, most=400, experiment=experiment)
+    assert not (tmp_path / "run").exists()
+
+
 @pytest.mark.verify
 def test_a_difference_is_found_or_bounded(fake, tmp_path):
     pair = question(lineup="club", vary={"modules": [[], ["bog"]]})       # the module moves all scores alike
@@ -195,8 +206,6 @@ def test_a_difference_is_found_or_bounded(fake, tmp_path):
     answers = Rule.read("difference=2").answers(run)
     assert set(answers["answer"]) == {"within 2 points"} and run.manifest["until"]["settled"]
     assert set(answers["cell"]) == {"bog less base game"} and run.ledger[0] == "mixture"
-    with pytest.raises(DataError, match="1 cells; expected two"):
-        played(tmp_path / "other", "difference", most=400)
 
 
 def test_a_difference_in_skill_is_found(fake, tmp_path):

@@ -216,8 +216,8 @@ def points_change(look, i, after):
     if look.kind == "wound" and (not one_wound(look, after) or TRIGGERS[rows(look.experiment.tables, "crew")[
             look.at.moves[i]["what"]]["trigger"]] == "wounded"):
         return None
-    if look.kind == "pay" and not only_paid(look, after):
-        return None
+    if look.kind in ("pay", "lose_crew") and not only_paid(look, after):
+        return None                                             # what is gained in turn has come as well
     last = turns(look) == 0
     if not last and sort(look, i) == "eagle" and player(look, look.at)["crew"][look.at.moves[i]["to"]] == NONE:
         return None                                             # something for a crew member to come

@@ -36,7 +36,7 @@ def decisions(tables, players, game, each):
 def faults(tables, players, games, each):
     """([what is wrong with the words of a decision], Counter of the kinds of decisions looked at)."""
     wrong, seen = [], Counter()
-    for game in range(games):
+    for game in range(0, games * players, players):             # each of another deal
         for kind, asked in decisions(tables, players, game, each):
             words, *others = (moves_in_words(*asked, numbers=[number]) for number in IMAGINED)
             seen[kind] += 1

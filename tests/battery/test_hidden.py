@@ -27,7 +27,7 @@ def card_game(game, number):
     """A game in which much is known by half; even and odd numbers are two kinds."""
     rules, policy = knowledge(game).CARD_GAMES[number % 2]
     tables = simcore.load(game, **rules)
-    return Experiment(tables, [policies.load(game, policy)] * tables.players[1], None, 77, number)
+    return Experiment(tables, [policies.load(game, policy)] * tables.players[1], None, 77 + number, 0)
 
 
 def check_redeal(experiment, step, seed):

@@ -334,7 +334,7 @@ def test_a_run_stops_when_it_is_clear(ludometer):
     found = json.loads(ludometer(*words, "--json")[1])
     assert found["until"]["settled"] == found["games"] == 1300 and len(found["answers"]) == 8
     assert lm.answers("run")["clear"].all() and lm.sweep("run", until="precision=6").games == 1300
-    assert "1 cells; expected two" in ludometer("sweep", "run", "--until", "difference=3")[2]
+    assert "1 setup; expected two" in ludometer("sweep", "run", "--until", "difference=3")[2]
 
 
 def test_verdicts_on_a_solo_game_are_differences(ludometer):

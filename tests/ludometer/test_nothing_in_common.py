@@ -146,6 +146,7 @@ def test_a_plan_warns_of_no_division(ludometer, recwarn):
     assert [str(each.message) for each in recwarn if issubclass(each.category, RuntimeWarning)] == []
 
 
+@pytest.mark.verify
 def test_modules_are_compared_between_runs_that_share_no_deals(ludometer):
     for seed in (1, 2):
         Path("modules.toml").write_text(f'game = "rurik"\nplayers = 2\ngames = 8\nseed = {seed}\nlineup = "random"\n'

@@ -38,6 +38,7 @@ def test_nim_is_learned_in_seconds(taught):
     assert won - CERTAIN * error > 0.8
 
 
+@pytest.mark.verify
 def test_kuhn_poker_is_played_by_chance_and_not_by_the_other_card(taught):
     path = taught("kuhn", quick=False, games=120_000)
     bets = best_play.bets_of(path, load(path, "club"), 10_000)

@@ -113,6 +113,7 @@ def tables_of(path, own):
         return simcore.load(path)
 
 
+@pytest.mark.sample("2-everything", "3-market")
 @pytest.mark.parametrize("name", ["market", "everything"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_the_same_bytes(name, players, compiled):
@@ -251,6 +252,7 @@ def test_a_game_of_which_nothing_can_be_translated_says_why(game_file):
 ODD = Path(__file__).parent / "games" / "odd.py"
 
 
+@pytest.mark.verify
 def test_names_and_ways_to_call_that_once_were_lost_are_translated(tmp_path):
     """Whatever differs from Python is told by compile_game() itself."""
     path = tmp_path / "odd.py"
@@ -261,6 +263,7 @@ def test_names_and_ways_to_call_that_once_were_lost_are_translated(tmp_path):
     assert engine("odd").play_batch(tables, pool, 1, 0, 20, factions="chosen")["score"].any()
 
 
+@pytest.mark.verify
 def test_a_rule_that_plays_another_game_stays_python_and_the_others_do_not(tmp_path, capsys):
     path = tmp_path / "huge.py"
     path.write_text(ODD.read_text(encoding="utf-8").replace("(1, 61), ", "(1, 62), "), encoding="utf-8")
@@ -277,6 +280,7 @@ def test_a_rule_that_plays_another_game_stays_python_and_the_others_do_not(tmp_p
     assert engine("huge").play_batch(tables, pool, 1, 0, 6).tobytes() == plain
 
 
+@pytest.mark.verify
 def test_games_whose_rules_fail_are_not_counted_as_played_alike(game_file):
     with pytest.raises(DataError, match="of 180 games its rules fail, in Python as well; expected a game") as error:
         compile_game(game_file(SMALL.format("self.score[0] //= self.roll(6) // 6"), "small"), 50)

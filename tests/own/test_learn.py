@@ -105,6 +105,7 @@ class Duel(Game):
 '''
 
 
+@pytest.mark.verify
 def test_who_chooses_at_once_learns_to_be_no_easy_guess(game_file, monkeypatch):
     quicken(monkeypatch)
     path = game_file(DUEL, "duel")

@@ -150,6 +150,7 @@ def test_the_example_is_well(market, capsys):
     assert "wrong:" not in out and "nobody has chosen" not in out      # its guilds are dealt
 
 
+@pytest.mark.verify
 def test_factions_that_are_chosen_are_tried_where_the_game_has_an_opening(market, capsys):
     file = market / "game.py"
     file.write_text(file.read_text(encoding="utf-8").replace(

@@ -15,14 +15,17 @@ NONE = -1
 
 
 class Games:
-    """Logged games of one policy in all seats: `events`, `states` (before what an event decides), and `tables`."""
+    """Logged games of one policy in all seats, each of another deal.
+
+    events, states: by game; states are before what an event decides. tables: what is played.
+    """
 
     def __init__(self, policy, players, games, seed=1, modules=(), **settings):
         self.tables = simcore.load(GAME, modules, set=settings or None)
         self.players, self.seed = players, seed
         self.line = [policies.load(GAME, policy)] * players
         self.logs = [engine(GAME).play_one(self.tables, self.line, seed, game, states=True)
-                     for game in range(games)]
+                     for game in range(0, games * players, players)]
         rows = self.tables.data["tile"].values()
         self.colour = [row["colour"] for row in rows]
 

@@ -19,9 +19,10 @@ SEED = 20
 
 
 def played(name, players=2, games=100, seed=SEED):
-    """Logged games of one policy in all seats: a list of (events, positions), a position before each event."""
+    """Logged games of one policy in all seats, each of another deal, as (events, positions before each)."""
     tables, spec = load("rurik"), policies.load("rurik", name)
-    return [engine("rurik").play_one(tables, [spec] * players, seed, game, states=True) for game in range(games)]
+    return [engine("rurik").play_one(tables, [spec] * players, seed, game, states=True)
+            for game in range(0, games * players, players)]
 
 
 def decisions(events, kind):

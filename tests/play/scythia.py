@@ -12,13 +12,13 @@ BLOCKED = dict.fromkeys(("silver", "kumis", "gold", "equipment", "wagon", "lives
 
 
 def blunders(tables, policies, seed, games):
-    """A Counter over whole games of these policies.
+    """A Counter over whole games of these policies, each of another deal.
 
     takes: workers taken before the end is near; empty: of these, with nothing done in the building. last: last turns of
     seats; wasted: of these, without a point gained; points: gained in last turns.
     """
     found = Counter()
-    for game in range(games):
+    for game in range(0, games * len(policies), len(policies)):
         events, states = play_one(tables, policies, seed, game, states=True)
         decided = [i for i, event in enumerate(events) if event["kind"] < FIRST_NOTE]
         for i, after in pairwise(decided):

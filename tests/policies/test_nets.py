@@ -96,7 +96,7 @@ def test_a_net_sees_nothing_that_is_hidden_from_its_seat(game, modules):
     tables, judged = load(game, modules), set()
     policy = wild(game, 4)
     for number in range(3 if not modules else 1):
-        for waiting, kind, seen in decisions(game, 4, policy, number, EACH, modules):
+        for waiting, kind, seen in decisions(game, 4, policy, 4 * number, EACH, modules):
             for seed in range(3):
                 deal = np.array([waiting.state])
                 redeal(tables, deal, waiting.seat, seed)
@@ -324,6 +324,7 @@ def test_weights_of_other_inputs_are_refused(tmp_path, monkeypatch):
         policies.load("scythia", config_of(file))
 
 
+@pytest.mark.verify
 def test_where_all_is_left_alone_a_net_leaves_it_to_the_scores(tmp_path):
     """After an eagle is given away only horses may be offered."""
     swaps = {"crew.scout.copies": 6}

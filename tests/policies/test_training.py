@@ -109,6 +109,7 @@ def test_rivals_are_all_of_the_library_that_decide_by_weights():
     assert training.rivals_of("pig") == ["club", "bold"]
 
 
+@pytest.mark.verify
 def test_games_and_weights_are_drawn_by_the_seed_and_settings_are_those_of_the_sight(short, monkeypatch):
     """Two trainings of one seed learn the same, those of two seeds meet other games, and rates fall."""
     began, play = [], training.play_lessons

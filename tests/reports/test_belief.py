@@ -137,6 +137,7 @@ def audited(tmp_path_factory):
     return run
 
 
+@pytest.mark.verify
 def test_misplayed_factions_get_no_verdict(audited):
     page = report.compose([audited.path])
     base = [finding["text"] for tag in FINDINGS for finding in page["findings"]
@@ -150,6 +151,7 @@ def test_misplayed_factions_get_no_verdict(audited):
     assert any("Maria" in text and "alternate-board" in text for text in told(page, "leaders"))     # not audited so
 
 
+@pytest.mark.verify
 def test_regret_and_what_was_not_tested_are_told(audited):
     page = report.compose([audited.path])
     found, folded = in_sight(page), plain(section(page, "belief")).partition("<details")[2]
@@ -456,6 +458,7 @@ def test_points_of_winners_are_no_measure_of_a_tier(tiers):
     assert "Winners have" in found and "Points do not say who plays better" in found
 
 
+@pytest.mark.verify
 def test_the_line_of_strength_names_all_who_played(tiers):
     html = plain(report.compose([run.path for run in tiers])["html"])
     assert "casual: casual tier, not rated; club: club tier, not rated" in html

@@ -61,6 +61,7 @@ def test_the_experiments_that_a_page_proposes_can_be_played(found, tmp_path, mon
     assert capsys.readouterr().out.count("8 games of burgundy") == 2
 
 
+@pytest.mark.verify
 def test_duchies_that_all_share_are_told_by_points(found, alike):
     assert not {"strong", "weak", "balanced", "undecided"} & {finding["tag"] for finding in found["findings"]}
     frame = tables.faction_scores(tables.played_cells(Run.open(alike))[0]).sort_values("value")

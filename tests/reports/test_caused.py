@@ -136,3 +136,9 @@ def test_a_headline_names_the_gifts_that_change_most(monkeypatch):
     frame = effects(**{"a.one": (0.1, -0.1, 0.3), "a.two": (0.1, -0.1, 0.3)})
     said = gift_clause(Words(), "cell", KINDS[0]).striptags()
     assert said == "being given any of 2 things changes no win share detectably"
+    # what all games together show, and not each population, is named: its interval in the figure is clear of zero
+    frame = effects(**{"a.one": (0.1, 0.02, 0.18), "a.two": (0.01, -0.1, 0.3)}).assign(
+        win_populations=[[], []], win_verdict="undecided")
+    said = gift_clause(Words(), "cell", KINDS[0]).striptags()
+    assert said == ("not each population says that being given One (a) changes the win share by +10.0 (+2.0 to +18.0) "
+                    "percentage points, as all games do")

@@ -80,6 +80,7 @@ def test_who_asks_for_findings_alone_plays_nothing_again(run, monkeypatch):
     assert report.compose([run.path], draws=False)["findings"]
 
 
+@pytest.mark.verify
 @pytest.mark.drawn
 def test_a_page_is_the_same_each_time_and_has_the_figures(run):
     one, other = (report.compose([run.path])["html"] for _ in range(2))

@@ -56,6 +56,7 @@ def test_a_finding_says_in_how_many_readings_it_holds(page):
     assert re.search(r"Maria weak −\S+ −\S+ −\S+ to −\S+ 100 % 8\d–100", text) and " safe " in text
 
 
+@pytest.mark.verify
 def test_a_page_says_which_fields_never_vary(tmp_path, monkeypatch):
     monkeypatch.setattr(uncertain_data, "unvaried_fields", lambda *asked: {"deed": ["rules", "cost"]})
     page = made(tmp_path / "run")

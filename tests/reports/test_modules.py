@@ -16,6 +16,7 @@ CORE, WAR = ["stone-and-blade"], ["stone-and-blade", "war"]
 played = playing(game="rurik", games=120, lineup="purist,textbook*")
 
 
+@pytest.mark.verify
 def test_each_module_is_told_by_players_with_its_gain(played):
     run = played(vary={"players": [4, 2], "modules": [[], CORE, WAR]})
     page, cells = report.compose([run]), tables.played_cells(Run.open(run))

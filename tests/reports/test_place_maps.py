@@ -67,7 +67,7 @@ def test_the_most_is_the_darkest():
     assert {*place_maps.shades({"a": {"mean": 0.0}}).values()} == {place_maps.PALEST}
 
 
-@pytest.mark.sample("raiders-390", "duchies-390", "box-1280")
+@pytest.mark.sample("390-raiders", "1280-box")
 @pytest.mark.parametrize("report", ["raiders", "duchies", "box"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_texts_of_a_map_lie_within_their_places(show, report, width):

@@ -220,6 +220,7 @@ def current(view):
     return view.locator("[aria-current] > :first-child").inner_text()
 
 
+@pytest.mark.verify
 def test_it_is_stepped_through_by_keys_and_buttons(show, replay):
     view, wrong = show(1280, "replay")
     data = data_of(replay.read_text())

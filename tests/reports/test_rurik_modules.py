@@ -78,6 +78,7 @@ def test_what_is_told_of_two_cells_is_marked_for_these(played):
                for text in told(page, "variant"))
 
 
+@pytest.mark.verify
 def test_modules_are_told_beside_the_cell_that_has_fewer(found, cells):
     _, core, box = cells
     first, second = (sentence for sentence in told(found, "modules"))

@@ -91,6 +91,7 @@ def sweep_of(folder, cell):
     return sweep(experiment, folder / "one", jobs=1).path
 
 
+@pytest.mark.verify
 def test_first_crew_is_a_cause_only_where_it_was_dealt(found, drafted):
     drafts, deals = tables.played_cells(Run.open(drafted))
     assert not crew_dealt(drafts) and crew_dealt(deals)
@@ -144,6 +145,7 @@ def test_findings_quote_scythia_s_tables(found, drafted):
             assert "association" in sentence
 
 
+@pytest.mark.verify
 def test_the_chief_is_told_by_companion(alone, solo):
     sentence, fares = told(alone, "chief")
     assert "(Trader) ends with " in fares and "ends with" not in sentence

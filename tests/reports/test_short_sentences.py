@@ -41,6 +41,7 @@ def test_what_calls_a_text_an_association_stays():
         "A is strong (an association: chosen)")
 
 
+@pytest.mark.verify
 def test_decided_seats_come_before_leaders_of_whom_none_is(even):
     page, said = even["page"], even["headline"]
     assert headline.answers_with(page) == headline.SEATS
@@ -59,6 +60,7 @@ def test_no_finding_says_its_tag_twice(even):
     assert ">undecided</span> Undecided: " not in html and " more: undecided" not in html
 
 
+@pytest.mark.verify
 def test_where_only_seats_differ_headline_and_picture_speak_of_seats(tmp_path):
     for values, kind in (([0, 3], headline.CHANGE), ([0, 3, 6], headline.VERDICT)):
         made = played(tmp_path / str(len(values)), games=800, set={}, vary={"set": {"seat.2.coins": values}})

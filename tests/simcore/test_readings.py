@@ -173,6 +173,7 @@ def test_a_card_that_is_settled_leaves_others_of_its_pool_as_they_were():
     assert 0 < changed <= 40                                    # of 420; 390 and more if each notices
 
 
+@pytest.mark.verify
 def test_each_card_of_a_pool_is_drawn_as_often():
     drawn = Counter(str(draw("scythia", number, 4).get("hero.trade.gain")) for number in range(400))
     assert len(drawn) >= 14 and max(drawn.values()) < 60        # of 16 actions each in about 25
