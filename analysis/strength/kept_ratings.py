@@ -2,8 +2,9 @@
 
     {"leagues": [{"command": "ludometer league rurik --keep", "games": ..., "rules": "2", ..., "ratings": [...]}, ...]}
 
-A league that is kept takes the place of one between the same policies for the same numbers of players. Of several that
-rate a policy, the one with most games of it counts; one that is out of date never does.
+A league that is kept takes the place of one between the same policies for the same numbers of players, and of those by
+the same command that are out of date. Of several that rate a policy, the one with most games of it counts; one that is
+out of date never does.
 """
 import json
 import os
@@ -24,7 +25,8 @@ def keep(found, command):
     """Keep a League with its game; returns the path of the file. Raises DataError where that cannot be written."""
     path = Path(str(league_file(found.game)))
     new = {"command": command} | found.plain()
-    others = [each for each in read(found.game) if rated_policies(each) != rated_policies(new)]
+    others = [each for each in read(found.game) if rated_policies(each) != rated_policies(new) and not (
+        each["command"] == command and outdated_reasons(each))]
     text = json.dumps({"leagues": [*others, new]}, indent=1, default=lambda number: number.item())
     try:
         store(path, (rounded_json(text) + "\n").encode())

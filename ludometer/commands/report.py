@@ -52,11 +52,13 @@ def report(
     if open_page and page:
         open_in_browser(page)
     if not as_json:
-        return say("\n".join([str(page), *made["said"]]))
+        missing = [f"unfinished: {made['unfinished']}"] if made["unfinished"] else []
+        return say("\n".join([str(page), *missing, *made["said"]]))
     real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "test": made["test"],
             "said": made["said"]}
     return print_json({"report": page and str(page), "bytes": len(made["html"].encode()) if page else None,
-                       "headline": made["headline"], "findings": made["findings"]} | (real if played else {}))
+                       "unfinished": made["unfinished"], "headline": made["headline"], "findings": made["findings"]
+                       } | (real if played else {}))
 
 
 def open_in_browser(page):

@@ -11,6 +11,7 @@ import pandas as pd
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN, UNFAIR, margin_verdicts
 from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.agreement import agreed_verdict, population_words
 from ludometer.reports.document.report import compose
@@ -87,7 +88,7 @@ def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):
     for name, value in (("max_off", max_off), ("causal", causal)):
         if value is not None and not 0 < value <= 50:
             raise DataError(f"{name} = {value:g}: expected percentage points above 0, at most 50")
-    page = compose(run_folders, draws=False)["page"]
+    page = compose([Run.of(folder) for folder in run_folders], draws=False)["page"]
     found = [row for cell in page.given for row in shares(page, cell, max_off)]
     if causal is not None:
         found += gifts(page, causal)

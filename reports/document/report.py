@@ -36,9 +36,9 @@ from ludometer.reports.document.what_was_played import (
     experiment_files,
     labels,
     length_of,
-    missing_setups,
     reconstructed_table,
     setup_counts,
+    unfinished,
 )
 from ludometer.reports.elements.page import Page
 from ludometer.reports.elements.provenance import attributed, located, marked, say_sources_once
@@ -95,8 +95,8 @@ def write_page(run_folders, out=None, played=None, keep=False):
 @pd.option_context("mode.string_storage", "python")
 def compose(run_folders, draws=True, played=None):
     """The report as a dict: title, html, findings as data (reports/document/findings.py), as Findings, and the Page
-    itself; headline: as plain text; played: [(setup, Compared as plain data)] of played games; test: of all of them, as
-    plain data, or None; said: what they say.
+    itself; headline: as plain text; unfinished: how much of stopped runs is played, in words, or ""; played: [(setup,
+    Compared as plain data)] of played games; test: of all of them, as plain data, or None; said: what they say.
 
     run_folders, played: as write_page(), or Runs. draws: whether figures are drawn; without them there is no html.
     """
@@ -121,6 +121,7 @@ def compose(run_folders, draws=True, played=None):
             break
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "headline": plain_text(headline(page, found)), "findings": findings_of_page(page, found),
+            "unfinished": plain_text(unfinished(page.runs)),
             "played": [(page.name(cell), each.plain()) for cell, each in compared_parts(page)],
             "test": tested.plain() if (tested := comparison_of_page(page)) else None,
             "said": [plain_text(text) for section in chapters if section.key == "real"
@@ -266,9 +267,7 @@ def header(page):
         ("Players", all_of(lambda cell: cell.players)),
         ("Games", count(sum(cell.games for cell in cells)) + f" in {join(setup_counts(page))}" * (len(cells) > 1)),
         *different_games_fact(page.given),
-        *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
-                          f"{count(sum(run.asked for run in page.runs))} games are played{missing_setups(page.runs)}")]
-          if any(run.games < run.asked for run in page.runs) else ()),
+        *([("Unfinished", missing)] if (missing := unfinished(page.runs)) else ()),
         *([("Length", all_of(lambda cell: length_of(cell) or "as planned"))] if any(map(length_of, cells)) else ()),
         *([("Played games", f"{count(page.real.games)} in {page.real.path.name}")] if page.real else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),

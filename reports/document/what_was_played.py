@@ -82,6 +82,12 @@ def setup_counts(page):
             *([f"{plural(gifts, 'gift')} in {them}"] if gifts else ())]
 
 
+def unfinished(runs):
+    """How many of the games of stopped runs are played, and of which setups none, in words; "" where all are."""
+    played, asked = (sum(getattr(run, name) for run in runs) for name in ("games", "asked"))
+    return f"{count(played)} of {count(asked)} games are played{missing_setups(runs)}" * (played < asked)
+
+
 def missing_setups(runs):
     """The setups of stopped runs that have no games yet, in words."""
     labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]

@@ -194,6 +194,20 @@ def test_a_league_takes_the_place_of_one_of_the_same_players_and_the_longest_cou
     assert len(kept_ratings.read("pig")) == 2 and kept_ratings.rating("pig", 2, config("bold"))[0]["games"] == 5000
 
 
+def test_a_league_takes_the_place_of_what_is_out_of_date_by_the_same_command(kept):
+    path = kept(("club", "bold"))
+    stale = json.loads(path.read_text())
+    stale["leagues"][0] |= {"rules": "0", "command": "ludometer league club,random"}
+    path.write_text(json.dumps(stale))
+    kept(("club", "random"))
+    assert [set(each["policies"]) for each in kept_ratings.read("pig")] == [{"club", "random"}]
+
+
+@pytest.mark.parametrize("game", ["burgundy", "rurik", "scythia"])
+def test_leagues_that_come_with_games_are_up_to_date(game):
+    assert kept_ratings.read(game) and kept_ratings.outdated_leagues(game) == {}
+
+
 def test_ratings_are_refused_once_something_has_moved_and_it_is_said_what(kept, monkeypatch):
     path = kept()
     fresh = json.loads(path.read_text())

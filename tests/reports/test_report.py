@@ -12,6 +12,7 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document import report, what_was_played
+from ludometer.reports.document.checks import check
 from ludometer.reports.rurik import fights
 from ludometer.simcore import games
 from ludometer.simcore.errors import DataError
@@ -386,7 +387,11 @@ def test_a_half_written_run_is_reported_and_says_so(plain, tmp_path):
     games = sum(part["games"] for part in manifest["parts"])
     asked = sum(cell["games"] for cell in played)
     assert f"<dt>Unfinished</dt><dd>{games:,} of {asked:,} games are played</dd>" in found["html"]
+    assert found["unfinished"] == f"{games:,} of {asked:,} games are played"
+    with pytest.raises(DataError, match=f"half written, {games:,} of {asked:,} games"):
+        check([folder])                                         # setups without games could not fail
     whole = report.compose([plain])
+    assert whole["unfinished"] == ""
     assert "<dt>Unfinished" not in whole["html"] and "Intervals hold whenever one looks" in found["html"]
     texts = [next(each["text"] for each in page["findings"] if each["chapter"] == "seats") for page in (found, whole)]
     assert texts[0] != texts[1]                                 # not yet what was planned, so intervals are longer
