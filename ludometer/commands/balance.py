@@ -183,8 +183,8 @@ def more_than_raced(found):
     means = found.shortlist.reindex(columns=["optimism", "optimism_low", "optimism_high"]).mean()
     if means.isna().any():
         return "Too few games were left to see how much closer they were in the race than on fresh deals."
-    return (f"On fresh deals they are off by {change(means, 'optimism', 100, 1)} points more than in the race, on "
-            "average.")
+    return (f"How far they are off changes from the race to fresh deals by {change(means, 'optimism', 100, 1)} points, "
+            "on average.")
 
 
 def conclusion(found, source):

@@ -79,11 +79,12 @@ ENDS = {percent: tenths}                                        # how ends of in
 
 
 def round_ticks(low, high, most=5):
-    """Round ticks between low and high, at most `most` of them."""
-    span = max(high - low, 1e-9)
-    step = 10 ** np.floor(np.log10(span / most))
-    step *= next(factor for factor in (1, 2, 5, 10) if span / (step * factor) <= most)
-    return np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1) * step + 0.0
+    """Round ticks between low and high, at most `most` (3 or more) of them if two at least remain."""
+    least = 10 ** np.floor(np.log10(max(high - low, 1e-9) / most))
+    found = [np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1) * step + 0.0
+             for step in least * np.array([1, 2, 5, 10])]
+    readable = [ticks for ticks in found if len(ticks) >= 2]
+    return next((ticks for ticks in readable if len(ticks) <= most), (readable or found)[-1])
 
 
 def limits(*frames, include=()):

@@ -136,11 +136,12 @@ def league_rating(cell, name):
     return found if same else None
 
 
-def percent_of(row, name):
-    """A share in a row of a league with its interval, in percent."""
+def percent_of(row, name, unit=1):
+    """A share in a row of a league with its interval, in percent. unit: the share that the row's numbers are units of.
+    """
     ends = (f"{name}_{end}" if f"{name}_{end}" in row else end for end in ("low", "high"))
-    low, high = (number(100 * row[end], 0) for end in ends)
-    return f"{number(100 * row[name], 0)}{NARROW}% ({interval_in_words(low, high)})"
+    low, high = (number(100 * unit * row[end], 0) for end in ends)
+    return f"{number(100 * unit * row[name], 0)}{NARROW}% ({interval_in_words(low, high)})"
 
 
 def rating_in_words(cell, name):
@@ -154,11 +155,9 @@ def rating_in_words(cell, name):
     base = ", in the base game" if cell.about["modules"] or cell.about["set"] else ""
     if row["policy"] == league["reference"]:
         return f"the reference of the league{base}"
-    if cell.players == 2:
-        return f"wins {percent_of(row, 'measured')} against {league['reference']}{base}"
-    low, high = (number(row[f"measured_{end}"], 2) for end in ("low", "high"))
-    return (f"wins {number(row['measured'], 2)} ({interval_in_words(low, high)}) times a fair share among "
-            f"{league['reference']}{base}")
+    rivals = f"{cell.players - 1} " * (cell.players > 2)
+    unit = 1 if cell.players == 2 else 1 / cell.players         # with more players a league counts in fair shares
+    return f"wins {percent_of(row, 'measured', unit)} against {rivals}{league['reference']}{base}"
 
 
 def rating_values(cell, name):

@@ -27,7 +27,7 @@ def soon(monkeypatch):
 def test_it_finds_the_least_change_and_draws_the_front(ludometer, tmp_path):
     names = lm.load("rurik").tables.catalogue["rows"]["leader"]
     code, out, err = ludometer(*WORDS)
-    assert (code, err) == (0, "") and "6 settings of 6 raced" in out and "On fresh deals they are off by" in out
+    assert (code, err) == (0, "") and "6 settings of 6 raced" in out and "from the race to fresh deals by" in out
     assert "Steps: from each number to the next" in " ".join(out.split())
     assert "The game as given is balanced: every leader is within 40 points" in out and "farthest leader" in out
     assert (tmp_path / "it" / "balance.svg").read_text().count("<svg") == 1

@@ -123,10 +123,11 @@ def test_labels_are_moved_apart_but_stay_inside():
     assert np.diff(places).min() >= 1 - 1e-9 and places.max() <= 9.5
 
 
-@pytest.mark.parametrize(("low", "high"), [(0.153, 0.412), (-0.06, 0.01), (3, 38), (0, 1)])
-def test_ticks_are_round_and_inside(low, high):
-    ticks = basic.round_ticks(low, high)
-    assert 2 <= len(ticks) <= 6 and ticks.min() >= low - 1e-9 and ticks.max() <= high + 1e-9
+@pytest.mark.parametrize("most", [3, 5])
+@pytest.mark.parametrize(("low", "high"), [(0.153, 0.412), (-0.06, 0.01), (3, 38), (0, 1), (-15.1, 16.0), (1.9, 8.1)])
+def test_ticks_are_round_and_inside(low, high, most):
+    ticks = basic.round_ticks(low, high, most)
+    assert 2 <= len(ticks) <= most + 1 and ticks.min() >= low - 1e-9 and ticks.max() <= high + 1e-9
 
 
 def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():

@@ -17,7 +17,7 @@ TEN = (
     ("How close are the games?", "raiders", rf"{PERCENT} of 120 games \(40 of them different\) are decided by 5"),
     ("How much of it is guessed?", "raiders", r"Not certain † \d+ of \d+ rows reconstructed"),
     ("Who played, and how well?", "raiders",
-     r"Played by textbook: no tier, wins [\d.]+ \([\d.]+–[\d.]+\) times a fair share among casual"),
+     r"Played by textbook: no tier, wins \d+.% \(\d+–\d+\) against \d casual"),
     ("Does it matter where one sits?", "pigs", rf"The third seat wins {PERCENT} of 600 games, \d+ of them different"),
     ("How often does a solo player win?", "solo", rf"A solo player wins {PERCENT} of 2,000 games against the game"),
 )
