@@ -279,7 +279,8 @@ def test_C_11_ties_by_empty_spaces(scene, switch, winner):
     assert board.results()["win"].tolist()[winner] == 0.5
 
 
-@pytest.mark.parametrize("order, winner", [((A1, A2, B1, B2), B1), ((B1, A1, B2, A2), A1), ((B1, B2, A1, A2), A1)])
+@pytest.mark.parametrize("order, winner", [
+    ((A1, A2, B1, B2), B1), ((B1, A1, B2, A2), A1), ((B1, B2, A1, A2), A1), ((A1, B1, B2, A2), A1)])
 def test_C_11_then_by_the_last_piece_on_the_bridge(scene, order, winner):
     board = board_of(scene, phase="e", round=5).bridge(*zip(order, (3, 2, 1, 0), strict=True)).go()
     board = rest(board)

@@ -165,6 +165,12 @@ def test_W_6_a_captured_leader_cannot_be_mustered(war):
     assert board.options("main") == {"end", "muster rostov"} and board.pub["supply"][B] == 11
 
 
+def test_W_6_a_leader_beside_a_troop_is_not_captured(war):
+    board = fight(war, *PLAIN).leader(B, "kiev")
+    assert board.step(*HIT, *TRY)[-2] == "captured 1"
+    assert board.prisoners(A) == [B] and board.leader_at(B) == "kiev" and board.pieces(B) == {"kiev": 1, "rostov": 1}
+
+
 def test_W_6_a_captured_rebel_counts_as_defeated_at_once(war):
     board = war().troops(A, kiev=1).rebels(kiev="fish").top(0, *PLAIN).deeds(A, "law_giver").coins(2)
     board.pub["rebels_beaten"][A] = 2

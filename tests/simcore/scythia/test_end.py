@@ -324,3 +324,13 @@ def test_E_18_a_shared_win(scene, players):
     rows, winners = board.results(), max(2, players - 1)
     assert rows["win"].tolist() == [1 / winners] * winners + [0] * (players - winners)
     assert rows["rank"].tolist() == [1] * winners + [players] * (players - winners)
+
+
+def test_a_search_strives_for_the_win_and_for_the_lead(scene):
+    """80 points are the whole of the fifth that the lead counts; before the end nothing else counts."""
+    def values(board):
+        return [engine.value(board.tables, board.state, seat) for seat in range(3)]
+    board = finish(scene, 3).points(A, raids=20).points(B, raids=12).points(C, raids=4)
+    leads = [0.5 + points / 80 for points in (20 - 12, 12 - 20, 4 - 20)]
+    assert values(board) == pytest.approx(leads)
+    assert values(wait(board)) == pytest.approx([0.8 + 0.2 * leads[A], 0.2 * leads[B], 0.2 * leads[C]])
