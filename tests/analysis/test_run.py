@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import numpy as np
+import pyarrow.parquet as pq
 import pytest
 
 from ludometer.analysis import tables
@@ -17,6 +18,7 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders import parts, slices, workers
 from ludometer.analysis.run_folders import run as runs
 from ludometer.analysis.run_folders import sweep as sweep_module
+from ludometer.analysis.run_folders.column_dictionary import with_meanings
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.simcore.errors import DataError, RuleError
@@ -335,14 +337,14 @@ def test_the_manifest_is_written_now_and_then_and_when_a_run_is_stopped(fake, tm
 
 
 def test_what_a_killed_run_finished_but_did_not_list_is_found_again(fake, tmp_path):
-    """Up to the first that is not whole, or that is another part."""
+    """Up to the first that is not whole, or that is another part, of the same cell too, or one of other columns."""
     whole, other = sweep(question(), tmp_path / "whole"), sweep(question(seed=8), tmp_path / "other")
     files = [tmp_path / "run" / part["file"] for part in whole.manifest["parts"]]
-    for harmed, found in (None, 6), (3, 3), (5, 5):
+    for harmed, found in (None, 6), (2, 2), (3, 3), (5, 5):
         for harm in [lambda path: path.write_bytes(path.read_bytes()[:-9]), Path.unlink,
                      lambda path: path.write_bytes(flipped(path.read_bytes())),
                      lambda path: shutil.copy(tmp_path / "other" / "games" / path.name, path),
-                     lambda path: shutil.copy(files[0], path)] if harmed else [None]:
+                     lambda path: shutil.copy(files[0], path), without_last_column] if harmed else [None]:
             shutil.copytree(tmp_path / "whole", tmp_path / "run")
             manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
             manifest |= {"complete": False, "parts": manifest["parts"][:1]}
@@ -356,6 +358,13 @@ def test_what_a_killed_run_finished_but_did_not_list_is_found_again(fake, tmp_pa
             assert contents(tmp_path / "run") == contents(tmp_path / "whole")
             shutil.rmtree(tmp_path / "run")
     assert other.games == whole.games
+
+
+def without_last_column(path):
+    """Write a file of a run again with all of its columns but one, as if that were all."""
+    part, manifest = pq.read_table(path), json.loads((path.parents[1] / "manifest.json").read_text())
+    number = part["cell"][0].as_py()
+    path.write_bytes(parts.encode(with_meanings(part.drop_columns(part.column_names[-1:]), manifest, number)))
 
 
 def flipped(data):

@@ -448,9 +448,13 @@ def test_a_number_of_games_is_read_as_people_write_it(typed):
     assert amount(typed) == 8
 
 
-def test_thousands_may_be_set_apart_and_minus_signs_be_those_of_our_tables():
+def test_thousands_may_be_set_apart():
     assert amount("20,000") == 20_000 and amount("1,000k") == 1_000_000
-    assert parse_knob("leader.boris.coins=−1,0") == ("leader.boris.coins", [-1, 0])
+
+
+@pytest.mark.parametrize("sign", ["\N{MINUS SIGN}", "\N{EN DASH}", "-"])
+def test_a_minus_sign_may_be_that_of_our_tables_or_a_dash(sign):
+    assert parse_knob(f"leader.boris.coins={sign}1,0") == ("leader.boris.coins", [-1, 0])
 
 
 @pytest.mark.parametrize("typed", ["", "k", "1.5", "1k5", "_8", "8e3", "20 000", "20,00", ",000", "2,0000"])

@@ -41,10 +41,10 @@ def test_what_would_decide_leaders(wanted, text):
         row("undecided", each, faction=name) for name, each in zip(names, wanted, strict=False)])) == text
 
 
-def test_verdicts_in_tables_never_want_games_by_the_million():
-    shown = [verdict_value(row("undecided", wanted)).shown for wanted in (EDGE, UNKNOWN, 400)]
+def test_verdicts_in_tables_want_round_numbers_of_games_and_never_millions():
+    shown = [verdict_value(row("undecided", wanted)).shown for wanted in (EDGE, UNKNOWN, 400, 12_345)]
     assert [re.search(r'"i">(.*)</span>', text)[1] for text in shown] == [
-        "on the edge of the margin", "too few games to tell", "400 games"]
+        "on the edge of the margin", "too few games to tell", "400 games", "12,000 games"]
 
 
 @pytest.mark.parametrize(("factors", "text"), [
