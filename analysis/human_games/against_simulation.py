@@ -160,7 +160,7 @@ def compare_with_simulation(real, simulated, scores=()):
     """
     items = list(dict.fromkeys(item for each in simulated for kind in KINDS if is_comparable(each, kind)
                                for item in each.items(kind)))
-    groups = [group for each in simulated for group in groups_of(real.of(each.players), each, items)]
+    groups = [group for each in simulated for group in groups_of(real.with_players(each.players), each, items)]
     points = ScoreTest(real, scores)
     if not groups and not points.items:
         return None

@@ -16,24 +16,25 @@ def heads(box):
     return [each for name in COLUMNS for each in (other if name == "faction" else [name])]
 
 
-def columns_of(said, box, where):
+def columns_of(head_row, box, where):
     """(names of a file's columns, unknown ones as they are; {name: its head in the file}). Raises DataError, which
-    says all that is wrong with them.
+    says all that is wrong with them. head_row: the heads, from left to right.
     """
     means = {name: name for name in COLUMNS} | ALSO | {box.word: "faction"}
     columns = [means.get(name.lower() if place >= LOOKED_FOR else normalised_name(name.lower(), means), name)
-               for place, name in enumerate(said)]
+               for place, name in enumerate(head_row)]
     words = {other.word for other in box.others}
     near = {name: likely_hint(name, means) for name in dict.fromkeys(
         name for name in columns[:LOOKED_FOR] if name not in COLUMNS)}
     if not any(name in COLUMNS or name in words for name in columns) and not any(near.values()):
-        raise DataError(f"{where}: {shortened_list(said)} are no heads of columns; expected {', '.join(heads(box))}")
+        raise DataError(f"{where}: {shortened_list(head_row)} are no heads of columns; expected "
+                        f"{', '.join(heads(box))}")
     missing = missing_columns(columns, box)
-    wrong = foreign_heads(said, box) + absent_heads(missing, near, means, box) + doubled_heads(said, columns)
+    wrong = foreign_heads(head_row, box) + absent_heads(missing, near, means, box) + doubled_heads(head_row, columns)
     if wrong:
         known = f"; known: {', '.join(heads(box))}" if missing else ""
         raise DataError(f"{where}: {'; '.join(wrong)}{known}")
-    return columns, dict(zip(columns, said, strict=True))
+    return columns, dict(zip(columns, head_row, strict=True))
 
 
 def missing_columns(columns, box):
@@ -43,10 +44,10 @@ def missing_columns(columns, box):
             if not {*names} & {*usable} & {*columns}]
 
 
-def foreign_heads(said, box):
+def foreign_heads(head_row, box):
     """What is wrong with heads that are what another game calls a faction."""
     return [f"column {brief_repr(name)} is of {other.title}, and this is a run of {box.title}; leave the column out "
-            f"if all games are of {box.title}" for name in said for other in box.others
+            f"if all games are of {box.title}" for name in head_row for other in box.others
             if name.lower() == other.word not in (box.word, "faction")]
 
 
@@ -59,9 +60,9 @@ def absent_heads(missing, near, means, box):
             *names, *(head for head, name in means.items() if name in names)))]
 
 
-def doubled_heads(said, columns):
+def doubled_heads(head_row, columns):
     """What is wrong with heads that mean the same column."""
-    heads_of = {name: [repr(head) for head, each in zip(said, columns, strict=True) if each == name]
+    heads_of = {name: [repr(head) for head, each in zip(head_row, columns, strict=True) if each == name]
                 for name in COLUMNS}
     return [f"two columns are {name!r}: {' and '.join(same[:MISTAKES])}" for name, same in heads_of.items()
             if len(same) > 1]

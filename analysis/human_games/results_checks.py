@@ -37,8 +37,8 @@ def most_points_win(game):
     return []
 
 
-def contradictions(game, said):
-    """Mistakes [(line, what)] of a game whose rows contradict one another. said: {column: its head}."""
+def contradictions(game, head_of):
+    """Mistakes [(line, what)] of a game whose rows contradict one another. head_of: {column: its head}."""
     first, name = game[0]["line"], brief_name(game[0]["name"])
     found = []
     if len(game) < 2:
@@ -47,7 +47,7 @@ def contradictions(game, said):
         if not any(row["won"] for row in game):
             found.append((first, f"nobody has won game {name}"))
         elif all(row["place"] for row in game):
-            found += impossible_places(game, said["place"])
+            found += impossible_places(game, head_of["place"])
     found += [(row["line"], f"seat {row['seat'] + 1}, but game {name} has {len(game)} players")
               for row in game if row["seat"] >= len(game)]
     most = max((row["score"] for row in game if row["score"] == row["score"]), default=math.nan)

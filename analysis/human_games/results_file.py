@@ -36,7 +36,7 @@ DELIMITERS = (",", ";", "\t", "|")
 ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th|\.|º|°)?", re.IGNORECASE)
 THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?!\d)")     # 1,234 may be that, or little more than 1
 MOST_POINTS = 1_000_000                                         # of a score; more is none
-STRANGERS = {"", "anonymous player", "anonymous", "unknown", "-", "?"}       # names of who is nobody known
+STRANGERS = {"", "anonymous player", "anonymous", "unknown", "-", "?"}       # names that stand for an unknown player
 NO_POINTS = "no_points"                                         # a note: games in which nobody has any
 WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "false": 0, "0": 0, "": 0, "lost": 0}
 FEW = 3                                                         # lines of a mistake that one message lists
@@ -69,18 +69,19 @@ class RealGames:
     def games(self):
         return self.rows["game"].nunique()
 
-    def of(self, players):
+    def with_players(self, players):
         """The rows of games with this many players."""
         return self.rows[self.rows["players"] == players]
 
 
 @dataclass(frozen=True)
 class Box:
-    """What a file of games of a game may say: factions, {row: printed name} of its data, empty where it has none; word:
-    what it calls one, which the column may be called too; most: players that it is for; unique: whether no two of them
-    have the same faction; title: its own. others: the Boxes of other games, whose files are refused. game: its name;
-    least: players that it is for; bgg: ids of its editions at BoardGameGeek; titles: their titles, as kept_plays.py
-    compares them.
+    """What a file of games of a game may say.
+
+    factions: {row: printed name} of its data, empty where it has none. word: what it calls one, which the column may be
+    called too. most: players that it is for. unique: whether no two of them have the same faction. title: its own.
+    others: the Boxes of other games, whose files are refused. game: its name. least: players that it is for. bgg: ids
+    of its editions at BoardGameGeek. titles: their titles, as kept_plays.py compares them.
     """
 
     factions: dict
@@ -138,14 +139,14 @@ def has_points(scores):
 
 @dataclass
 class Reader:
-    """What the lines of a file are read by. columns: what each of its heads means; said: {column: its head};
+    """What the lines of a file are read by. columns: what each of its heads means; head_of: {column: its head};
     names: {text: row} of factions that were read before; unknown: {text: what is wrong} of those that there are not;
     winners: {text: row or None} of names of winners.
     """
 
     box: Box
     columns: list
-    said: dict
+    head_of: dict
     names: dict = field(default_factory=dict)
     unknown: dict = field(default_factory=dict)
     winners: dict = field(default_factory=dict)
@@ -186,9 +187,9 @@ class Reader:
             if won is None:
                 found["winner"] = texts["won"]
             elif place and won != found["won"]:
-                wrong.append((number, f"{self.said['won']} = {texts['won'] or 'no'}, but {self.said['place']} = "
+                wrong.append((number, f"{self.head_of['won']} = {texts['won'] or 'no'}, but {self.head_of['place']} = "
                                       f"{place}"))
-            found |= {"won": math.nan if won is None else float(won), "silent": not texts["won"]}
+            found |= {"won": math.nan if won is None else float(won), "won_is_empty": not texts["won"]}
         return found
 
     def seat(self, text):
@@ -201,22 +202,24 @@ class Reader:
         """The number from 1 that a text of this column is."""
         found = ORDINAL.fullmatch(text)
         if not found:
-            raise DataError(f"{self.said[name]} = {brief_repr(text)}, expected 1, 2, ...")
+            raise DataError(f"{self.head_of[name]} = {brief_repr(text)}, expected 1, 2, ...")
         return int(found[1])
 
     def score(self, text):
         if THOUSANDS.fullmatch(text):
-            raise DataError(f"{self.said['score']} = {brief_repr(text)} may be {text[:-4]} and a part, or thousands; "
-                            f"write it without {'a comma' if ',' in text else 'a point'}")
+            raise DataError(f"{self.head_of['score']} = {brief_repr(text)} may be {text[:-4]} and a part, or "
+                            f"thousands; write it without {'a comma' if ',' in text else 'a point'}")
         with suppress(ValueError):
             if not text:
                 return math.nan
             if len(text) <= LONG and abs(score := float(text.replace(",", "."))) <= MOST_POINTS:
                 return score
-        raise DataError(f"{self.said['score']} = {brief_repr(text)}, expected a number")
+        raise DataError(f"{self.head_of['score']} = {brief_repr(text)}, expected a number")
 
     def name_winner(self, game, wrong):
-        """Fill in who won a game whose rows name the winner; mistakes are added to a list, each with its line."""
+        """Fill in who won a game whose rows name the winner, by player or faction. Mistakes (line, what) are added to
+        the list `wrong`.
+        """
         first = next((row for row in game if row["winner"]), None)
         if first is None:
             return
@@ -225,17 +228,17 @@ class Reader:
             self.winners[named] = self.box.named(named)
         row, player = self.winners[named], plain_name(named)
         won = [each["player"] == player or (bool(row) and each["faction"] == row) for each in game]
-        wrong += self.nameless_winner(first, sum(won))
+        wrong += self.unclear_winner(first, sum(won))
         for each, wins in zip(game, won, strict=True):
             each["won"] = float(wins) if any(won) else math.nan
             wrong += [(each["line"], what) for what in self.contradicted_winner(each, first, any(won))]
 
-    def nameless_winner(self, first, number):
-        """Mistakes [(line, what)] of a name of who has won a game, which so many of its players are or have.
+    def unclear_winner(self, first, number):
+        """Mistakes [(line, what)] where the name of the winner fits no player of a game, or several.
 
-        first: the row that names the winner.
+        first: the row that names the winner; number: how many players of the game the text fits.
         """
-        shown, name = f"{self.said['won']} = {brief_repr(first['winner'])}", brief_name(first["name"])
+        shown, name = f"{self.head_of['won']} = {brief_repr(first['winner'])}", brief_name(first["name"])
         if number > 1:
             return [(first["line"], f"{shown}, which {number} players of game {name} are or have; name the player, or "
                                     f"write yes and no")]
@@ -247,14 +250,14 @@ class Reader:
 
     def contradicted_winner(self, each, first, known):
         """What is wrong with a row of a game whose first row names the winner. known: whether a player is so called."""
-        head, named, name = self.said["won"], first["winner"], brief_name(first["name"])
+        head, named, name = self.head_of["won"], first["winner"], brief_name(first["name"])
         found = []
-        if each["winner"] != named and not each["silent"]:
+        if each["winner"] != named and not each["won_is_empty"]:
             found.append(f"{head} is no name, but line {first['line']} names the winner of game {name}"
                          if not each["winner"] else f"{head} = {brief_repr(each['winner'])}, but line {first['line']} "
                                                     f"says {brief_repr(named)}")
         if known and each["place"] and (each["place"] == 1) != each["won"]:
-            found.append(f"{self.said['place']} = {each['place']}, but line {first['line']} says that "
+            found.append(f"{self.head_of['place']} = {each['place']}, but line {first['line']} says that "
                          f"{brief_name(named)} has won game {name}")
         return found
 
@@ -265,13 +268,33 @@ def read(path, box, text=None):
     text: of the file, where it was read before.
     """
     path = Path(path)
-    head, lines = table_of(path, f"columns {', '.join(heads(box))}", text)
-    said, number = head
-    reader = Reader(box, *columns_of(said, box, f"{path}, line {number}"))
-    wrong, games, torn, stopped = missing_results(reader, lines), {}, set(), ""
-    place, wanted = reader.columns.index("game"), f"expected {len(said)}: {shortened_list(reader.columns)}"
+    (head_row, number), lines = table_of(path, f"columns {', '.join(heads(box))}", text)
+    reader = Reader(box, *columns_of(head_row, box, f"{path}, line {number}"))
+    wrong = missing_results(reader, lines)
+    games, incomplete, stopped = games_of_lines(reader, lines, wrong)
+    if not games and not wrong:
+        raise DataError(f"{path}: no games, only a line of heads; expected a row for each player of a game")
+    check_games(reader, games, incomplete, wrong)
+    if wrong:
+        names = f"; known: {', '.join(box.factions.values())}" * bool(reader.unknown)
+        raise DataError(f"{path}, {mistakes_in_words(wrong)}{names}{stopped}; nothing of it was read")
+    notes = complete_rows(games.values())
+    rows = sorted((row for game in games.values() for row in game), key=itemgetter("line"))
+    frame = pd.DataFrame({name: [row[name] for row in rows] for name in (
+        "game", "players", "seat", "faction", "score", "win", "starts", "person")})
+    names = {row: full_title(box.word, title) for row, title in box.factions.items()}
+    return RealGames(path, frame, ignored_heads(reader.columns, box), names, notes=notes)
+
+
+def games_of_lines(reader, lines, wrong):
+    """({name: rows} of the games in the lines of a file, names of those that lack rows, where reading stopped or "").
+
+    None among these names: any game may lack some. Mistakes (line, what) are added to the list `wrong`.
+    """
+    games, incomplete, width = {}, set(), len(reader.columns)
+    place, wanted = reader.columns.index("game"), f"expected {width}: {shortened_list(reader.columns)}"
     for number, line in lines:
-        if len(line) == len(said):
+        if len(line) == width:
             row = reader.row(line, number, wrong)
             game = games.setdefault(row["name"], [])
             game.append(row)
@@ -280,25 +303,31 @@ def read(path, box, text=None):
         else:
             game = []
             wrong.append((number, f"{len(line)} values, {wanted}"))
-            torn.add(line[place] if len(line) > place else None)
+            incomplete.add(line[place] if len(line) > place else None)
         if len(game) > MOST_ROWS or len(wrong) > MANY:          # the message is full, and what is left may be long
-            stopped, torn = f"; reading stopped at line {number}", {None}
-            break
-    if not games and not wrong:
-        raise DataError(f"{path}: no games, only a line of heads; expected a row for each player of a game")
+            return games, {None}, f"; reading stopped at line {number}"
+    return games, incomplete, ""
+
+
+def check_games(reader, games, incomplete, wrong):
+    """Fill in winners that are named, and add what is wrong with whole games, (line, what), to the list `wrong`.
+
+    games, incomplete: as of games_of_lines(). Ends where there are too many mistakes for a message.
+    """
     for name, game in games.items():
         if len(wrong) > MANY:
             break
-        wrong += most_points_win(game) if not {"won", "place"} & {*reader.said} else []
+        wrong += most_points_win(game) if not {"won", "place"} & {*reader.head_of} else []
         reader.name_winner(game, wrong)
-        wrong += seats_taken_twice(game) + rule_violations(game, box)
-        if name and name not in torn and None not in torn:      # of a game that lacks lines nothing can be said
-            wrong += contradictions(game, reader.said)
-    if wrong:
-        names = f"; known: {', '.join(box.factions.values())}" * bool(reader.unknown)
-        raise DataError(f"{path}, {mistakes_in_words(wrong)}{names}{stopped}; nothing of it was read")
+        wrong += seats_taken_twice(game) + rule_violations(game, reader.box)
+        if name and name not in incomplete and None not in incomplete:          # else nothing can be said of it
+            wrong += contradictions(game, reader.head_of)
+
+
+def complete_rows(games):
+    """Add what the rows of games have as RealGames to what was read of them. Returns the notes, {what: games}."""
     people, notes = Numbered(), Counter()
-    for number, game in enumerate(games.values()):
+    for number, game in enumerate(games):
         winners, scores = sum(row["won"] for row in game), [row["score"] for row in game]
         if not has_points(scores) and any(score == 0 for score in scores):
             notes[NO_POINTS] += 1
@@ -307,11 +336,7 @@ def read(path, box, text=None):
             row |= {"game": number, "players": len(game), "win": row["won"] / winners, "person": person,
                     "score": row["score"] if has_points(scores) else math.nan,
                     "starts": float(row["seat"] == 0) if any(each["seat"] == 0 for each in game) else math.nan}
-    rows = sorted((row for game in games.values() for row in game), key=itemgetter("line"))
-    frame = pd.DataFrame({name: [row[name] for row in rows] for name in (
-        "game", "players", "seat", "faction", "score", "win", "starts", "person")})
-    names = {row: full_title(box.word, title) for row, title in box.factions.items()}
-    return RealGames(path, frame, ignored_heads(reader.columns, box), names, notes=dict(notes))
+    return dict(notes)
 
 
 def mistakes_in_words(wrong):
@@ -341,8 +366,8 @@ def table_of(path, columns, text=None):
         raise DataError(f"{path}, {mistakes_in_words(wrong)}; nothing of it was read")
     if not lines:
         raise DataError(f"{path}: an empty file; expected a line of heads, with {columns}")
-    number, said = lines[0]
-    return (said, number), lines[1:]
+    number, head_row = lines[0]
+    return (head_row, number), lines[1:]
 
 
 def missing_results(reader, lines):
@@ -350,11 +375,11 @@ def missing_results(reader, lines):
     if "won" not in reader.columns:
         return []
     place, width = reader.columns.index("won"), len(reader.columns)
-    said = {number: line[place].lower() for number, line in lines if len(line) == width}
-    if not any(each and WON.get(each) == 0 for each in said.values()):
+    texts = {number: line[place].lower() for number, line in lines if len(line) == width}
+    if not any(each and WON.get(each) == 0 for each in texts.values()):
         return []                                               # only winners are marked
-    return [(number, f"{reader.said['won']} is empty, but other rows say no; expected yes or no")
-            for number, each in said.items() if not each]
+    return [(number, f"{reader.head_of['won']} is empty, but other rows say no; expected yes or no")
+            for number, each in texts.items() if not each]
 
 
 def plain_name(name):

@@ -119,7 +119,7 @@ class ScoreTest:
 
     def __init__(self, real, simulated):
         self.simulated = {each.players: each for each in simulated}
-        found = {players: complete_scores(real.of(players), players) for players in self.simulated}
+        found = {players: complete_scores(real.with_players(players), players) for players in self.simulated}
         self.scores = {players: scores for players, scores in found.items() if len(scores)}
         self.played = {players: measured(scores) for players, scores in self.scores.items()}
         self.pools = {players: PooledGames(values, self.simulated[players].values)

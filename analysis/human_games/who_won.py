@@ -158,7 +158,7 @@ def seat_frame(found: FileComparison | None):
 def points_frame(real):
     """Points by number of players: median with its interval, sd, and between which lies the middle half."""
     rows, sizes = [], sorted({*real.rows["players"].tolist()})
-    scores = {players: found for players in sizes if len(found := complete_scores(real.of(players), players))}
+    scores = {players: found for players in sizes if len(found := complete_scores(real.with_players(players), players))}
     family = sum(len(measures_of(players)) for players in scores)
     for players, found in scores.items():
         for name, column in zip(measures_of(players), measured(found).T, strict=False):

@@ -79,7 +79,7 @@ def tier_scores(real: Any, game: str, tier: str, games: int) -> list[Any]:
 
     made = []
     for players in sorted({*real.rows["players"].tolist()}):
-        if len(complete_scores(real.of(players), players)):
+        if len(complete_scores(real.with_players(players), players)):
             recipe = load(game, players=players, lineup=tier, seed=SEED).cell.recipe()
             made.append(SimulatedScores(np.stack([
                 play_slice(recipe, SEED, deal * players, 1)["score"].astype(float) for deal in range(games)])))

@@ -29,7 +29,7 @@ def test_a_file_as_people_write_it(file):
     assert found.games == 2 and list(found.rows["faction"]) == ["boris", "maria", "hen", "boris"]
     assert list(found.rows["win"]) == [0.5, 0.5, 0, 1] and list(found.rows["seat"]) == [0, 1, 1, 0]
     assert list(found.rows["players"]) == [2] * 4 and found.rows["score"][1] == 12.5
-    assert len(found.of(2)) == 4 and found.of(3).empty
+    assert len(found.with_players(2)) == 4 and found.with_players(3).empty
 
 
 @pytest.mark.parametrize(("text", "says"), [

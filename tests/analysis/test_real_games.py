@@ -248,7 +248,7 @@ def test_winners_of_many_tables_are_drawn_a_few_at_a_time(monkeypatch):
     strong, seats = truth(rng, (3,))
     made = simulated(rng, strong, seats, 300)[0]
     file = file_of(rng, strong, seats, 80)
-    each, = against_simulation.groups_of(file.of(3), made, made.items((FACTION, SEAT)))
+    each, = against_simulation.groups_of(file.with_players(3), made, made.items((FACTION, SEAT)))
     sizes, chances = [], strengths.chances
     monkeypatch.setattr(winner_groups, "AT_ONCE", 200 * 3 * 7)
     monkeypatch.setattr(strengths, "chances", lambda log, columns: sizes.append(len(columns)) or chances(log, columns))
