@@ -71,8 +71,9 @@ def league(
             | {"measured": measured_share(row, factor, digits), "fair shares won": f"{row['share']:.2f}"}
             for row in rows.to_dict("records")],
             f"rated from whole tables by a model, which misses what a policy won there by at most "
-            f"{found.misfit[count]:.2f} of a fair share; measured: n games with one of it among {found.reference}; "
-            "fair shares won: its wins at all tables of the league, in units of the mean of all policies")
+            f"{found.largest_miss[count]:.2f} of a fair share; measured: n games with one of it among "
+            f"{found.reference}; fair shares won: its wins at all tables of the league, in units of the mean of all "
+            "policies")
     if len(found.tiers):
         show_rows(f"Tiers: does each win {leagues.GATE:.0%} of two against the one below?", [
             {"tier": row["policy"], "below": row["other"], "games": row["games"]}

@@ -12,7 +12,7 @@ from ludometer.analysis.strength.league import (
     GATE,
     against_the_tier_below,
     random_lineups,
-    ratings_and_misfit,
+    ratings_and_largest_miss,
     reference_lineups,
     reference_results,
 )
@@ -35,11 +35,11 @@ def planted(order, seed, worth=WORTH):
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_worths_of_the_model_are_found(players):
     order = random_lineups(4, players, 60_000, 1)
-    frame, misfit = ratings_and_misfit(planted(order, 1), order, NAMES, "reference")
+    frame, largest_miss = ratings_and_largest_miss(planted(order, 1), order, NAMES, "reference")
     found = frame.set_index("policy")
     for name, worth in zip(NAMES, WORTH, strict=True):
         assert found.loc[name, "rating"] == pytest.approx(share_at(worth, players), abs=0.03)
-    assert misfit < 0.03
+    assert largest_miss < 0.03
     assert found.loc["reference", ["rating", "low", "high"]].tolist() == [0.5 if players == 2 else 1.0] * 3
 
 
@@ -50,14 +50,14 @@ def test_intervals_hold_together_over_deals_whose_games_are_alike():
     for seed in range(60):
         order = random_lineups(4, 3, 900, seed)
         win, rank, who = (np.repeat(each[:, :1], 3, axis=1) for each in planted(order, seed))
-        found = ratings_and_misfit((win, rank, who), order, NAMES, "reference")[0].set_index("policy").loc[NAMES]
+        found = ratings_and_largest_miss((win, rank, who), order, NAMES, "reference")[0].set_index("policy").loc[NAMES]
         held += ((found["low"] <= truth) & (truth <= found["high"])).all()
     assert held >= 51                                           # 95 % of 60 are 57; 0.1 % have fewer than 52
 
 
 def test_who_never_wins_has_a_rating_and_an_interval_that_reaches_what_luck_hides():
     order = random_lineups(3, 2, 600, 1)
-    frame, _ = ratings_and_misfit(planted(order, 1, np.array([0.0, 0.0, -60.0])), order, NAMES[:3], "reference")
+    frame, _ = ratings_and_largest_miss(planted(order, 1, np.array([0.0, 0.0, -60.0])), order, NAMES[:3], "reference")
     weak = frame.set_index("policy").loc["weak"]
     assert weak["games"] == 400 and weak["rating"] < 0.01 and 3 / 400 < weak["high"] < 0.1
 
