@@ -31,7 +31,11 @@ def places(tables, board):
 
 
 def pieces(tables, events, states, sides):
-    """{(board, kind of pieces): Pieces} of a game. A team fills one duchy, which lies in two halves of the record."""
+    """{(board, kind of pieces): Pieces} of a game. A team fills one duchy, which lies in two halves of the record.
+
+    events: of its log, which are not needed here. states: the position before each event, and the last one. sides: the
+    number of players or teams; seats from 0 on stand for one side each.
+    """
     pub, tiles, found = states["pub"], states["half"]["tile"], {}
     rounds = pub["phase"].astype(int) * tables.data["knob"]["rounds"] + np.minimum(
         pub["round"], tables.data["knob"]["rounds"] - 1) + 1

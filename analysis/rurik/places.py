@@ -18,7 +18,11 @@ def places(tables, board):
 
 
 def pieces(tables, events, states, sides):
-    """{(board, kind of pieces): Pieces} of a game. Pieces of the Rebellion are nobody's."""
+    """{(board, kind of pieces): Pieces} of a game. Pieces of the Rebellion are nobody's.
+
+    events: of its log, one record each. states: the position before each event, and the last one. sides: the number of
+    players or teams; seats from 0 on stand for one side each.
+    """
     pub, seats = states["pub"], np.arange(sides)
     rounds = np.minimum(pub["round"], tables.data["knob"]["rounds"] - 1) + 1
     regions = np.arange(pub["troops"].shape[1])

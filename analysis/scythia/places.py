@@ -17,7 +17,11 @@ def places(tables, board):
 
 
 def pieces(tables, events, states, sides):
-    """{(board, kind of pieces): Pieces} of a game. What the chief raids is nobody's."""
+    """{(board, kind of pieces): Pieces} of a game. What the chief raids is nobody's.
+
+    events: of its log, one record each. states: the position before each event, and the last one. sides: the number of
+    players or teams; seats from 0 on stand for one side each.
+    """
     kinds = {name: number for number, name in engine(tables.game).EVENTS.items()}
     turns = events["kind"] == kinds["turn"]
     own = np.cumsum(turns[:, None] & (events["seat"][:, None] == np.arange(sides)), axis=0)

@@ -15,7 +15,11 @@ SHOWN = 2                                                       # boards on page
 
 
 def pieces_of(tables, events, states, sides):
-    """{(board, kind of pieces): Pieces} of a game, as its places.py says; empty where it has none."""
+    """{(board, kind of pieces): Pieces} of a game, as its places.py says; empty where it has none.
+
+    events, states: of Cell.play(states=True): the log of the game, and the position before each event and at the end.
+    sides: the number of players or teams.
+    """
     own = part(tables.game, "places")
     return own.pieces(tables, events, states, sides) if own else {}
 

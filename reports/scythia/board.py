@@ -43,41 +43,41 @@ def board(tables, end):
 
 
 def draw_village(titles):
-    drawn = []
+    shapes = []
     for building, title in enumerate(titles):
         x, y = 4 + 132 * (building % ROW), 4 + 34 * (building // ROW)
-        drawn.append(f'<rect x="{x}" y="{y}" width="128" height="30" rx="5" class="cell"/>')
-        drawn.append(label(title, x + 28, y + 19.5, "b"))
-        drawn.append(chip(f"w{building}", x + 14, y + 15, f"i{building}", 9, "worker"))
-    return svg(400, 8 + 34 * -(-len(BUILDINGS) // ROW), drawn, "village: buildings, and the workers in them")
+        shapes.append(f'<rect x="{x}" y="{y}" width="128" height="30" rx="5" class="cell"/>')
+        shapes.append(label(title, x + 28, y + 19.5, "b"))
+        shapes.append(chip(f"w{building}", x + 14, y + 15, f"i{building}", 9, "worker"))
+    return svg(400, 8 + 34 * -(-len(BUILDINGS) // ROW), shapes, "village: buildings, and the workers in them")
 
 
 def place_map(tables, rows, about):
     """SVG of the spaces to raid and the village. rows, about: as of reports/figures/place_maps.py."""
     raids, workers = (place_maps.of_kind(rows, kind) for kind in ("raids", "workers"))
-    names, drawn, shade = places(tables, RAIDS), [], place_maps.shades(raids, "games")
+    names, shapes, shade = places(tables, RAIDS), [], place_maps.shades(raids, "games")
     for region, y, spaces in raid_places(tables):
-        drawn.append(place_maps.label(region, 4, y, "b"))
+        shapes.append(place_maps.label(region, 4, y, "b"))
         for space, left, top in spaces:
-            row, told = raids.get(names[space]), [("not in play", "m")]
+            row, texts = raids.get(names[space]), [("not in play", "m")]
             if row:
-                told = [(percent(row["games"]) + (f", turn {row['first']:g}" if row["first"] else ""), ""),
-                        (f"raider wins {wins}" if (wins := place_maps.wins(row)) else "", "")]
-            drawn.append(place_maps.place(RAIDS, names[space], about, place_maps.box(
-                left, top, 128, 43, shade.get(names[space], 0), told)))
+                texts = [(percent(row["games"]) + (f", turn {row['first']:g}" if row["first"] else ""), ""),
+                         (f"raider wins {wins}" if (wins := place_maps.wins(row)) else "", "")]
+            shapes.append(place_maps.place(RAIDS, names[space], about, place_maps.box(
+                left, top, 128, 43, shade.get(names[space], 0), texts)))
     top, shade = 4 + REGION_HIGH * len(REGIONS), place_maps.shades(workers)
-    drawn.append(place_maps.label("Village", 4, top + 12, "b"))
+    shapes.append(place_maps.label("Village", 4, top + 12, "b"))
     for building, title in enumerate(places(tables, VILLAGE)):
         row = workers[title]
-        told = [(title, "b"), (f"{place_maps.amount(row)}, winners {place_maps.amount(row, 'winners')}", "")]
-        drawn.append(place_maps.place(VILLAGE, title, about, place_maps.box(
-            4 + 132 * (building % ROW), top + 18 + 46 * (building // ROW), 128, 43, shade[title], told, "part1")))
+        texts = [(title, "b"), (f"{place_maps.amount(row)}, winners {place_maps.amount(row, 'winners')}", "")]
+        shapes.append(place_maps.place(VILLAGE, title, about, place_maps.box(
+            4 + 132 * (building % ROW), top + 18 + 46 * (building // ROW), 128, 43, shade[title], texts, "part1")))
     foot = top + 34 + 46 * -(-len(BUILDINGS) // ROW)
     below = place_maps.lines_below(foot, (
         "Spaces: share of games in which they are raided, in which turn of the",
         "raider, and how often the raider wins." if any(map(place_maps.wins, raids.values())) else "raider.",
         "Village: workers that a player places or takes there in a game."))
-    return svg(400, foot + 38, [*drawn, below],
+    return svg(400, foot + 38, [*shapes, below],
                "spaces to raid: how often they are raided; village: workers placed or taken in each building")
 
 
@@ -93,14 +93,14 @@ def raid_places(tables):
 
 
 def draw_raids(tables):
-    drawn = []
+    shapes = []
     for title, y, spaces in raid_places(tables):
-        drawn.append(label(title, 4, y, "b"))
+        shapes.append(label(title, 4, y, "b"))
         for space, x, top in spaces:
-            drawn.append(f'<rect x="{x}" y="{top}" width="128" height="43" rx="5" class="cell"/>')
-            drawn.append(chip(f"v{space}", x + 12, top + 21, f"j{space}", 8, "worker"))
-            drawn += [say(f"u{space}.{line}", x + 22, top + 13 + 12 * line, "m") for line in range(LINES)]
-    return svg(400, 4 + REGION_HIGH * len(REGIONS), drawn, "spaces to raid: plunder, quests, and the workers there")
+            shapes.append(f'<rect x="{x}" y="{top}" width="128" height="43" rx="5" class="cell"/>')
+            shapes.append(chip(f"v{space}", x + 12, top + 21, f"j{space}", 8, "worker"))
+            shapes += [say(f"u{space}.{line}", x + 22, top + 13 + 12 * line, "m") for line in range(LINES)]
+    return svg(400, 4 + REGION_HIGH * len(REGIONS), shapes, "spaces to raid: plunder, quests, and the workers there")
 
 
 def values(position, n, rows, in_play):

@@ -109,13 +109,13 @@ def animals(page):
     frames = {cell: page.table(scythia.stock, cell) for cell in page.shown}
     section.reading += (" The first figures hold all animals together that were taken for such an eagle, or for such "
                         "a horse.")
-    drawn = {cell: with_value_columns(frame[frame["seats"] > 0], "gain") for cell, frame in frames.items()}
-    bounds = basic.limits(*drawn.values(), include=(-0.5, 0.5))
+    figure_rows = {cell: with_value_columns(frame[frame["seats"] > 0], "gain") for cell, frame in frames.items()}
+    bounds = basic.limits(*figure_rows.values(), include=(-0.5, 0.5))
     section.drawings.insert(0, [page.draw(
         cell, "Points gained with animals of each kind", basic.differences,
         [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed_number,
         caption=f"By kind: {page.name(cell)}")
-        for cell, frame in drawn.items()])
+        for cell, frame in figure_rows.items()])
     section.tables.insert(0, page.over_cells(
         [Column("taken for", text=True), Column("points gained", GAINED),
          Column("taken", "mean number of animals a seat took for it"),
@@ -126,11 +126,11 @@ def animals(page):
          for cell, frame in frames.items() for _, row in frame.iterrows()),
         "By kind"))
     section.tables[1].caption = "Card by card"
-    found, idle = stock_finding(page.base, drawn[page.base]), frames[page.base].query("seats == 0")
-    told = Words(" Never taken: {} ({} of {} cards).").format(
+    found, idle = stock_finding(page.base, figure_rows[page.base]), frames[page.base].query("seats == 0")
+    never_taken = Words(" Never taken: {} ({} of {} cards).").format(
         join(f"the {side_name(row)}" for _, row in idle.iterrows()), idle["cards"].sum(),
         len(page.base.sets["trained"])) if len(idle) else ""
-    section.findings = [found._replace(text=found.text + told)]
+    section.findings = [found._replace(text=found.text + never_taken)]
     return section
 
 
@@ -148,10 +148,10 @@ def stock_finding(cell, frame):
             "all games).").format(
                 bold("No kind of animal"), signed_number(frame["value"].min()), signed_number(frame["value"].max()),
                 seats))
-    told = join(Words("one taken for a {} goes with {}").format(bold(side_name(row)), gain(row))
-                for _, row in moved.head(3).iterrows())
+    gains = join(Words("one taken for a {} goes with {}").format(bold(side_name(row)), gain(row))
+                 for _, row in moved.head(3).iterrows())
     return Finding("animals", "part5", Words(
-        "In points against other animals, {}: associations ({} players over all games).").format(told, seats))
+        "In points against other animals, {}: associations ({} players over all games).").format(gains, seats))
 
 
 def quests(page):

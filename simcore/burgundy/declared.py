@@ -221,7 +221,7 @@ GIFTS = Words({                                                 # tables of what
     "duchy": "the duchy of the seat, before its castle is placed",
     "route": "one of the seat's trade route boards",
 }, "GIFT_")
-LAID = Words({                                                  # of what lies on the table, or stays in the box
+LAID = Words({                                                  # tables of what can be laid out, or left in the box
     "tile": "a tile there is once, such as a monastery, among those that some phase lays out; not an inn, since each "
             "phase has one",
     "shield": "a shield that lies in a depot",

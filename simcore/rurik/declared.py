@@ -308,7 +308,7 @@ GIFTS = Words({                                                 # tables of what
     "deed": "a deed to accomplish, in addition",
     "inheritance": "one of the inheritances that the seat keeps",
 }, "GIFT_")
-LAID = Words({                                                  # of what lies on the table, or stays in the box
+LAID = Words({                                                  # tables of what can be laid out, or left in the box
     "epic": "an epic structure that is laid out",
     "intrigue": "an intrigue card of one of the rounds",
     "rebel_faction": "the rebel faction",

@@ -162,7 +162,7 @@ GIFTS = Words({                                                 # tables of what
     "hero": "the hero of the seat, once all are drafted",
     "crew": "a crew card of those that the seat keeps of its first hand",
 }, "GIFT_")
-LAID = Words({                                                  # of what lies on the table, or stays in the box
+LAID = Words({                                                  # tables of what can be laid out, or left in the box
     "quest": "a quest on the board, face up or down, instead of one in the box",
 }, "GIFT_", after=GIFTS)
 COLUMNS = columns(
