@@ -44,11 +44,14 @@ def decimals_off_zero(low, high, digits):
 
 
 def is_too_wide(low, high, share=False):
-    """Whether an interval is so wide that its number should not be shown: wider than WIDEST and around 0.
+    """Whether an interval says so little that its number should not be shown: it is wider than WIDEST and around 0,
+    or there is none, as of a single deal.
 
     In percentage points or points. share: of a share, which lies between 0 and 100 whatever it is. It is one rule for
     sentences, tables and terminal; data for machines keep all numbers.
     """
+    if low != low or high != high:
+        return True
     return high - low > WIDEST and (share or low <= 0 <= high)
 
 

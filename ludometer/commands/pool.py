@@ -16,10 +16,10 @@ TOO_FEW_RUNS = TOO_FEW.replace("games", "runs")                 # of a mean over
 
 
 def points(low, high):
-    """An interval in percentage points; None where there is none, TOO_FEW_RUNS where it says nothing."""
-    if low == low and is_too_wide(100 * low, 100 * high, share=True):
+    """An interval in percentage points; TOO_FEW_RUNS where it says nothing, or there is none."""
+    if is_too_wide(100 * low, 100 * high, share=True):
         return TOO_FEW_RUNS
-    return f"{signed_number(100 * low, 2)} to {signed_number(100 * high, 2)}" if low == low else None
+    return f"{signed_number(100 * low, 2)} to {signed_number(100 * high, 2)}"
 
 
 def summary_row(row):
@@ -74,4 +74,4 @@ def pool(
     return show_rows(f"Win shares over {len(runs)} runs, in points off a fair share", rows,
         "interval: for all rows together; spread: standard deviation of true shares from run to run; a further run: "
         "each with 95 % probability" + (f"; {len(runs)} runs are too few to say, expected {LEAST} or more" if len(
-            runs) < LEAST else "") + f"; {TOO_FEW_RUNS}: the interval is wider than {WIDEST} points" * wide)
+            runs) < LEAST else "") + f"; {TOO_FEW_RUNS}: the interval is missing or wider than {WIDEST} points" * wide)

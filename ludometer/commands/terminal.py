@@ -138,18 +138,20 @@ def plural(number, noun):
 
 
 def change(row, name="", factor=1, digits=2):
-    """A difference with its interval, "+1.5 (−0.2 to +3.1)"; None where there is none, and "too few games" where the
-    interval says nothing.
+    """A difference with its interval, "+1.5 (−0.2 to +3.1)"; None where there is no difference, and "too few games"
+    where the interval says nothing, or there is none.
 
     row: with name, name_low and name_high, or without a name value, low and high; factor: that each is multiplied by.
     """
     keys = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
     value, low, high = (factor * row[key] for key in keys)
+    if value != value:
+        return None
     if is_too_wide(low, high):
         return TOO_FEW
     digits = decimals_off_zero(low, high, digits)
     value, low, high = (signed_number(each, digits) for each in (value, low, high))
-    return f"{value} ({low} to {high})" if row[keys[0]] == row[keys[0]] else None
+    return f"{value} ({low} to {high})"
 
 
 def show_rows(title, rows, note=""):

@@ -6,6 +6,7 @@ from ludometer.reports.elements import cards_held
 from ludometer.reports.elements.cards_taken import Cards
 from ludometer.reports.elements.cards_taken import section_of as cards_section
 from ludometer.reports.elements.section import CAUSAL, DEALT, Column, Finding, Section, where_any
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.unused_rows import unused_row_names, unused_values
 from ludometer.reports.elements.values import (
     count_value,
@@ -19,7 +20,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.elements.winners_contrast import contrast_section, contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, points, share
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.quotes import Words, capitalised
 
 SHIELDS = Cards("shield", "shields", "shield", "taken", "kept", "shields_kept")
 ROUTES = cards_held.Kind("board", "boards", "board", "route", "were dealt", None, "routes_held")
@@ -76,11 +77,14 @@ def routes(page):
            for name in unused_row_names(page, cell, "route", ROUTES.column, frame["route"]))], "Boards"))
     bonuses = {cell: page.table(burgundy.route_bonuses, cell) for cell in page.shown}
     section.tables.append(contrast_table(page, bonuses, column_label, "What the trade route is used for"))
-    moved = detectable_rows(with_value_columns(frames[page.base], "gain"))
+    gains = with_value_columns(frames[page.base], "gain")
+    moved = detectable_rows(gains)
     laid = bonuses[page.base].set_index("column").loc["route_goods"]
     told = join(Words("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
                 for _, row in moved.head(2).iterrows())
-    told = told + ", caused by the board" if told else "No board is clearly worth more or less than the others"
+    told = told + ", caused by the board" if told else capitalised(undetected(
+        gains, "no board is clearly worth more or less than the others (at most {})",
+        "any board is worth more or less than the others", 1, "points", page.base.close))
     section.findings.append(Finding("routes", "part5", Words(
         "Players lay {} goods on their trade route. {}.").format(points(laid, "all"), told)))
     return section

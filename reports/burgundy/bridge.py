@@ -2,6 +2,7 @@
 
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.values import (
     change_value,
     count_value,
@@ -12,7 +13,6 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import (
     bold,
-    bound,
     gain,
     join,
     number,
@@ -20,7 +20,7 @@ from ludometer.reports.wording.numbers_in_words import (
     seat_name,
     signed_number,
 )
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.quotes import Words, capitalised
 
 
 @each_for_itself
@@ -53,18 +53,18 @@ def bridge(page):
                  change_value(row), points_value(row, "first_rounds"), points_value(row, "ships"),
                  count_value(row["n"])])
          for cell, frame in frames.items() for _, row in frame.iterrows())))
-    section.findings = [bridge_finding(frames[page.base])]
+    section.findings = [bridge_finding(frames[page.base], page.base.close)]
     return section
 
 
-def bridge_finding(frame):
-    """A sentence on the seats that clearly score more or fewer points than the others."""
+def bridge_finding(frame, close):
+    """A sentence on the seats that clearly score more or fewer points than the others. close: points that are few."""
     moved = detectable_rows(frame)
     if not len(moved):
-        widest = max(frame["high"].max(), -frame["low"].min())
-        return Finding("bridge", "part5", Words(
-            "{} scores detectably more or fewer points than the others at its table {}.").format(
-                bold("No place on the bridge"), bound(f"(at most {number(widest)})", widest, "change")),
+        return Finding("bridge", "part5", Words("{}.").format(capitalised(undetected(
+            frame, Words("{} scores detectably more or fewer points than the others at its table").format(
+                bold("No place on the bridge")) + " (at most {})",
+            "any place on the bridge scores more or fewer points than the others at its table", 1, "points", close))),
                        news=False)
     told = join(Words("the {} {}").format(bold(seat_name(row["seat"])), gain(row)) for _, row in moved.iterrows())
     busiest = frame.loc[frame["first_rounds"].idxmax()]

@@ -10,6 +10,7 @@ from ludometer.analysis.tables.agreement import agreed_differences, difference_v
 from ludometer.analysis.tables.sums import table
 from ludometer.reports.elements.module_pairs import added_modules, pairs_of
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
+from ludometer.reports.elements.undetected import undetected, undetected_change
 from ludometer.reports.elements.values import (
     NARROWED,
     change_value,
@@ -65,8 +66,7 @@ def modules(page):
              *((f"points, {page.faction(row['faction'])}", row, 1) for _, row in duchies[cell].iterrows()))),
         "Whom modules help"))
     section.findings += [finding(page, cell, other, names[cell], scores[cell], spreads[cell],
-                                 detectable_rows(duchies[cell]),
-                                 detectable_rows(seats[cell])) for cell, other in pairs.items()]
+                                 duchies[cell], seats[cell]) for cell, other in pairs.items()]
     return section
 
 
@@ -98,15 +98,18 @@ def changes_beyond_mean(frame):
 
 
 def finding(page, cell, other, name, score, spread, duchies, seats):
-    """A finding on what the modules of a cell add to scores, and whom they help."""
+    """A finding on what the modules of a cell add to scores, and whom they help. duchies, seats: frames of changes."""
     text = Words("{} added to {}: {} points per player, ").format(bold(name), page.name(other), gain(score))
     moves = dict(zip(BESIDE, ("is wider", "is narrower"), strict=True))
-    moved = moves.get(difference_verdict(spread), "does not detectably change")
+    moved = moves.get(difference_verdict(spread), "is not known to change")
     text += Words("whose spread {}: a standard deviation of {} instead of {}").format(
         moved, points(page.table(spread_of, cell)), points(page.table(spread_of, other)))
     told = [Words("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))
-            for _, row in duchies.head(2).iterrows()]
+            for _, row in detectable_rows(duchies).head(2).iterrows()]
     told += [Words("{} {} percentage points").format(seat_name(row["seat"]), gain(row, factor=100))
-             for _, row in seats.head(2).iterrows()]
-    text += Words("; {}.").format(join(told) if told else "no duchy and no seat detectably gains more than the others")
+             for _, row in detectable_rows(seats).head(2).iterrows()]
+    text += Words("; {}.").format(join(told) if told else Words("; ").join([
+        *([undetected(duchies, "no duchy’s points change by more than {} beyond the mean",
+                      "any duchy’s points change beyond the mean", 1, "points", cell.close)] if len(duchies) else []),
+        *([undetected_change(seats, "any seat’s win share")] if len(seats) else [])]))
     return Finding("modules", "part5", text, cells=(cell, other))

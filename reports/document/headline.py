@@ -10,7 +10,7 @@ from ludometer.analysis.strength.tiers_of_cells import judged_players_only
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import difference_verdict
 from ludometer.analysis.tables.main_outcome import changed_items, only_seats_differ
-from ludometer.reports.document.short_sentences import capitalised, first_clause, first_that_fits, names_in
+from ludometer.reports.document.short_sentences import first_clause, first_that_fits, names_in
 from ludometer.reports.elements.page_tables import once_a_page
 from ludometer.reports.elements.section import TOLD
 from ludometer.reports.elements.tier_changes import seat_verdicts, seats_decided_above
@@ -18,7 +18,7 @@ from ludometer.reports.elements.values import points_off, with_value_columns
 from ludometer.reports.sections.alternative_readings import WORDS, kinds
 from ludometer.reports.sections.forced_deals import gift_clause, gifts_played
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.quotes import Words, capitalised
 
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline

@@ -35,11 +35,6 @@ def without_brackets(text):
     return Words(INTERVAL.sub(lambda found: found[0] if ASSOCIATION in found[0] else "", str(text)), ())
 
 
-def capitalised(text):
-    """The text with a capital letter at its beginning."""
-    return Words(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), str(text)), quotes_of(text))
-
-
 def names_in(text):
     """The set of the names in bold in a text."""
     return set(re.findall(r"<b>(.*?)</b>", text))

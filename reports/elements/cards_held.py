@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ludometer.analysis.results import is_too_wide
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.unused_rows import unused_row_names, unused_sentence, unused_values
 from ludometer.reports.elements.values import (
     SELDOM,
@@ -31,7 +33,7 @@ from ludometer.reports.wording.numbers_in_words import (
     share,
     signed_number,
 )
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.quotes import Words, capitalised
 
 FILLED = ("it is filled where the whole interval lies on one side of none. What fewer than "
           f"1/{SELDOM} as many seats had as the median one stands last, and may reach beyond the axis.")
@@ -123,10 +125,16 @@ def held_finding(page, cell, frame, kind):
     moved = detectable_rows(with_value_columns(frame, "gain"))
     said = doubts(frame, lambda row: bold(page.title(table, row[table])), "gain")
     if not len(moved):
-        return Finding(many, "part5", Words(
-            "{} clearly stands out: players who {} one score from {} to {} points, by {}; an association{}.").format(
-                bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
-                one, said), news=bool(said))
+        usual = frame[~seldom_seen(frame["seats"])]
+        text = undetected(
+            with_value_columns(usual, "gain"), Words("{} clearly stands out (at most {{}})").format(
+                bold(f"No {kind.card}")), f"players who {had} any {kind.card} score more or fewer points than others",
+            1, "points", cell.close)
+        ends = "" if any(is_too_wide(*each) for each in usual[["points_low", "points_high"]].to_numpy()) else (
+            f": players who {had} one score from {number(frame['points'].min())} to {number(frame['points'].max())} "
+            f"points, by {one}")
+        return Finding(many, "part5", Words("{}{}; an association{}.").format(capitalised(text), ends, said),
+                       news=bool(said))
 
     def told(row):
         what = f" ({about(page, cell, row[table])})" if about else ""

@@ -8,6 +8,7 @@ from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import ASSOCIATION, MARK, Column, Finding, Section
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.unused_rows import never_done, unused_row_names, unused_sentence, unused_values
 from ludometer.reports.elements.values import (
     SELDOM,
@@ -119,7 +120,11 @@ def card_findings(page, frame, kind):
     if "beyond_populations" in done:
         beyond = beyond.where(np.isin(difference_verdicts(done, "beyond"), BESIDE), -1)
     if not (beyond > 0).any():
-        text += f"Among those who {did} one, no {one} clearly stands out from the others"
+        usual = done[~seldom_seen(done["done"])]
+        off = usual.assign(value=usual["value"] - others, low=usual["low"] - others, high=usual["high"] - others)
+        text += Words("Among those who {} one, {}").format(did, undetected(
+            off, f"no {one} clearly stands out from the others (at most {{}})",
+            f"any {one} stands out from the others"))
         return [Finding(many, "part5", Words("{}{}.").format(text, said), news=bool(said))]
     far = done.loc[beyond.idxmax()]
     text += Words(

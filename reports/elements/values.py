@@ -29,6 +29,7 @@ from ludometer.reports.wording.units import percent_of_fair
 
 TONES = {BESIDE[0]: "strong", BESIDE[1]: "weak"}
 POINTS = 100 * MARGIN                                           # the margin in percentage points
+TOO_FEW_VALUE = Value(Words(f'<span class="i">{TOO_FEW}</span>'), "")
 
 
 def text_value(value):
@@ -40,15 +41,15 @@ def count_value(value):
 
 
 def number_value(value, shown, low, high, tone="", wide=False):
-    """A number with its interval behind it in small type; without one where a single deal gives none.
+    """A number with its interval behind it in small type; without one where `low` is UNKNOWN, as nothing varies.
 
-    wide: whether the interval says nothing, so that the number is left out, too
+    wide: whether the interval says nothing, or there is none, so that the number is left out, too
     (ludometer.analysis.results.is_too_wide).
     """
     if value != value:
         return Value("–", "")
     if wide:
-        return Value(Words('<span class="i">{}</span>').format(TOO_FEW), "")
+        return TOO_FEW_VALUE
     if low != UNKNOWN:
         shown = Words('{} <span class="i">{}</span>').format(shown, interval_in_words(low, high))
     return Value(shown, float(value), tone)
@@ -143,7 +144,9 @@ SHARE_COLUMNS = (
 def share_values(page, row):
     """The cells of a table row under the columns SHARE_COLUMNS."""
     off = row["value"] - row["fair"]
-    return (share_value(row), Value(signed_number(100 * off), float(off)), verdict_value(row),
+    shown = TOO_FEW_VALUE if wide_share(row, 100 * row["low"], 100 * row["high"]) else Value(
+        signed_number(100 * off), float(off))
+    return (share_value(row), shown, verdict_value(row),
             points_value(row, "score", page.digits), count_value(row["n"]))
 
 

@@ -11,6 +11,7 @@ from ludometer.reports.elements import cards_held
 from ludometer.reports.elements.cards_taken import Cards, section_of
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where_any
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.values import (
     change_value,
     common_bounds,
@@ -24,8 +25,8 @@ from ludometer.reports.elements.values import (
     with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, percent, pretty, share
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, percent, plural, pretty, share, wide_share
+from ludometer.reports.wording.quotes import Words, capitalised
 
 DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished", "deeds_done")
 SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played", "schemes_played")
@@ -102,12 +103,10 @@ def dealt_finding(page, frame, kind):
     moved = frame[np.isin(difference_verdicts(frame, "off"), BESIDE)]
     said = doubts(frame, lambda row: bold(page.title(one, row[one])), "off")
     if not len(moved):
-        return Finding(many, "part5", Words(
-            "{} has a detectable effect when dealt: those dealt one win from {} to {}, by {}, and every interval holds "
-            "{} of {} ({} players each){}.").format(
-                bold(f"No {one}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), one,
-                reference_line_name(page.base), percent(fair),
-                count(frame["dealt"].median()), said), news=bool(said))
+        text = undetected(with_value_columns(frame, "off"), Words("{} has a detectable effect when dealt").format(
+            bold(f"No {one}")) + " (at most {})", f"being dealt any {one} changes the chance to win")
+        return Finding(many, "part5", Words("{}{} ({}){}.").format(
+            capitalised(text), shares_of_dealt(page, frame, one), dealt_to(frame), said), news=bool(said))
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
     have = "has" if len(moved) == 2 else "have"
     others = f" Of {len(frame)} {many}, {len(moved) - 1} more {have} a detectable effect." if len(moved) > 1 else ""
@@ -116,6 +115,20 @@ def dealt_finding(page, frame, kind):
     return Finding(many, "part5", Words(
         "Being dealt {} has the largest effect seen: it makes players win {} of {} games{}{}.{}").format(
             bold(page.title(one, row[one])), share(row), count(row["dealt"]), scored, said, others))
+
+
+def shares_of_dealt(page, frame, one):
+    """A clause on the win shares of those dealt each card, and on a fair share; "" where games are too few to say."""
+    if any(wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in frame.iterrows()):
+        return ""
+    return (f": those dealt one win from {percent(frame['value'].min(), 1)} to {percent(frame['value'].max(), 1)}, by "
+            f"{one}, and every interval holds {reference_line_name(page.base)} of {percent(page.base.fair)}")
+
+
+def dealt_to(frame):
+    """To how many players each card was dealt, in words."""
+    least, most = frame["dealt"].min(), frame["dealt"].max()
+    return f"{plural(least, 'player')} each" if least == most else f"{count(least)} to {plural(most, 'player')} each"
 
 
 @where_any(rurik.deeds)

@@ -122,7 +122,7 @@ def finding(page, cell, other, pairs, changes):
                 for _, row in [*named.iterrows(), *rest.iterrows()])
     spread, before = (100 * page.table(unevenness, each) for each in (cell, other))
     text = Words("{} added to {}: ").format(bold(added_modules(page, cell, other)), page.name(other))
-    text += Words("a player’s {}").format(told) if told else "no change is detectable in what a player does"
+    text += Words("a player’s {}").format(told) if told else "it is undecided whether what a player does changes"
     score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
         "score" if cell.alone else "winner"]
     text += Words("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))

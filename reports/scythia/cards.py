@@ -13,6 +13,7 @@ from ludometer.reports.elements.cards_held import (
     sorted_by_gain,
 )
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, Column, Finding, Section
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.unused_rows import never_done, unused_row_names, unused_values
 from ludometer.reports.elements.values import (
     change_value,
@@ -25,7 +26,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, signed_number
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.quotes import Words, capitalised
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
          "is luck, and points gained are caused by the card; where players choose the pair, they are an association.")
@@ -68,16 +69,13 @@ def first_crew_finding(page, cell, frame):
     cause = "caused by the card" if dealt else "an association, because players chose it"
     moved = detectable_rows(with_value_columns(frame, "gain"))
     if not len(moved):
-        known, ends = frame[frame["gain"].notna()], Words()    # of a single deal no difference is known
-        if len(known):
-            least, most = known.loc[known["gain"].idxmin()], known.loc[known["gain"].idxmax()]
-            ends = Words(": from {} with {} to {} with {}").format(
-                signed_number(least["gain"]), page.title("crew", least["crew"]),
-                signed_number(most["gain"]), page.title("crew", most["crew"]))
-        return Finding("first crew", "part5", Words("{} {}{}, {} ({} players over all games).").format(
-            bold("No crew card"), "has a detectable effect on points by coming with the hero" if dealt else
-            "that comes with the hero goes detectably with more or fewer points", ends, cause,
-            count(frame["seats"].sum())), news=False)
+        has, whether = ("has a detectable effect on points by coming with the hero",
+                        "any crew card changes points by coming with the hero") if dealt else (
+            "that comes with the hero goes detectably with more or fewer points",
+            "any crew card that comes with the hero goes with more or fewer points")
+        return Finding("first crew", "part5", Words("{}, {} ({} over all games).").format(capitalised(undetected(
+            with_value_columns(frame, "gain"), Words("{} {} (at most {{}})").format(bold("No crew card"), has), whether,
+            1, "points", cell.close)), cause, plural(frame["seats"].sum(), "player")), news=False)
     row, has = moved.iloc[0], "has" if len(moved) == 1 else "have"
     return Finding("first crew", "part5", Words(
         "Beginning with {} {} {}, {} ({} players over all games); {} of {} {} a detectable {}.").format(
@@ -141,17 +139,17 @@ def side_name(row):
 
 def stock_finding(cell, frame):
     """A sentence on the kinds of animals that detectably go with more or fewer points than others."""
-    moved, seats = detectable_rows(frame), count(cell.games * cell.players)
+    moved, seats = detectable_rows(frame), plural(cell.games * cell.players, "player")
     if not len(moved):
-        return Finding("animals", "part5", Words(
-            "{} goes detectably with more or fewer points than others: from {} to {}, an association ({} players over "
-            "all games).").format(
-                bold("No kind of animal"), signed_number(frame["value"].min()), signed_number(frame["value"].max()),
-                seats))
+        return Finding("animals", "part5", Words("{}, an association ({} over all games).").format(
+            capitalised(undetected(
+                frame, Words("{} goes detectably with more or fewer points than others (at most {{}})").format(
+                    bold("No kind of animal")), "any kind of animal goes with more or fewer points than others", 1,
+                "points", cell.close)), seats))
     gains = join(Words("one taken for a {} goes with {}").format(bold(side_name(row)), gain(row))
-                 for _, row in moved.head(3).iterrows())
+                for _, row in moved.head(3).iterrows())
     return Finding("animals", "part5", Words(
-        "In points against other animals, {}: associations ({} players over all games).").format(gains, seats))
+        "In points against other animals, {}: associations ({} over all games).").format(gains, seats))
 
 
 def quests(page):

@@ -9,6 +9,7 @@ from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, interval_hull
 from ludometer.analysis.tables.main_outcome import changed_items
 from ludometer.reports.elements.section import TOLD, Finding
+from ludometer.reports.elements.undetected import undetected_change
 from ludometer.reports.elements.values import detectable_rows, doubts
 from ludometer.reports.wording.numbers_in_words import (
     BEYOND,
@@ -26,7 +27,6 @@ from ludometer.reports.wording.quotes import Words
 
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
 SAME = Words("the same games")
-WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 
 
 def variant_finding(page, cell, frame):
@@ -174,29 +174,6 @@ def same_games(page, cell, what, frame, apart=True):
 def none_in_common(word):
     """Words for a comparison of setups that share no faction, or no policy. word: what they share none of."""
     return f"no {word} plays in both, so there are no win shares to compare"
-
-
-def undetected_change(frame, what, factor=100, unit="percentage points", limit=MARGIN):
-    """Words for changes without a verdict: that none exceeds a bound, or that the games are too few.
-
-    Intervals of several populations count too, and where these contradict each other, or not each of them says what all
-    games together say, that is said.
-    what: that may change, in words; limit: of a bound that is worth being called none.
-    """
-    low, high = interval_hull(frame)
-    most = np.maximum(high, -low).max()
-    limited = ""
-    if most == most and (factor == 1 or most < WIDEST):
-        which = "in no population larger than" if "populations" in frame else "at most"
-        said = f"({which} {number(factor * most, digits_for(0, factor * most))} {unit})"
-        limited = " " + bound(said, most, "change of a share" if factor == 100 else "change")
-    verb = "change" if what.startswith("the mean points") else "changes"
-    if "populations" in frame and (frame["verdict"] == DIFFERS).any():
-        return Words("whether {} {} {}{}").format(what, verb, DIFFERS, limited)
-    if ((frame["low"] > 0) | (frame["high"] < 0)).any():        # but not of each population by itself
-        return Words("not each population says that {} {}{}").format(what, verb, limited)
-    return Words("no change is detectable in {}{}").format(what, limited) if most <= limit else (
-        Words("the games are too few to tell whether {} {}{}").format(what, verb, limited))
 
 
 def common_deals(cell, base, *frames):

@@ -5,9 +5,10 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.verdicts import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables.agreement import difference_verdict, difference_verdicts
 from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Section, where
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.values import (
     change_value,
     count_value,
@@ -18,8 +19,8 @@ from ludometer.reports.elements.values import (
     with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, number, plural, seat_name, signed_number
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, number, plural, seat_name, signed_number
+from ludometer.reports.wording.quotes import Words, capitalised
 
 CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
                                   "points or another winner")
@@ -96,15 +97,18 @@ class Gifts(NamedTuple):
     number: str                                                 # what they change, a column of the question
     factor: int
     says: str                                                   # of the first, with how much it changes that
-    none: str                                                   # of things of which none does
+    none: str                                                   # of things of which none does by more than a bound
+    whether: str                                                # they do, where the games are too few to tell
     title: str                                                  # of the figure
 
 
 KINDS = HELD, LAID = (
     Gifts(tables.effects, False, "caused", "win", 100, "being given {} changes the win share by {} percentage points",
-          "being given {} changes no win share detectably", "Given: change in win share, in percentage points"),
+          "being given {} changes no win share by more than {{}}", "being given {} changes the win share",
+          "Given: change in win share, in percentage points"),
     Gifts(tables.laid_effects, True, "laid", "points", 1, "{} on the table changes points by {}",
-          "having {} on the table changes points in no detectable way", "On the table: change in points"))
+          "having {} on the table changes points by no more than {{}}", "having {} on the table changes points",
+          "On the table: change in points"))
 
 
 def gifts_played(page):
@@ -124,8 +128,8 @@ def gift_clause(page, cell, kind, most=TOLD, rest=True):
     frame = page.table(kind.question, cell)
     moved = detectable_rows(with_value_columns(frame, kind.number))
     if moved.empty:
-        return told_together(page, with_value_columns(frame, kind.number), kind) or Words(kind.none).format(
-            bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else f"any of {len(frame)} things"))
+        return told_together(page, with_value_columns(frame, kind.number), kind) or unchanged(
+            page, cell, frame, kind, bold(things(page, frame)))
     up = moved["value"] > 0
     named, contrary = moved.head(most), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
     if most > 1 and len(contrary) and contrary.index[0] not in named.index:
@@ -136,6 +140,18 @@ def gift_clause(page, cell, kind, most=TOLD, rest=True):
         return text
     return Words("{}; {} of {} have a detectable effect, {} up and {} down").format(
         text, len(moved), len(frame), up.sum(), (~up).sum())
+
+
+def things(page, frame):
+    """What was given, in words: the name of a single thing, or "any of 3 things"."""
+    return gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else f"any of {len(frame)} things"
+
+
+def unchanged(page, cell, frame, kind, what):
+    """Words for gifts without a verdict. what: was given, in words."""
+    return undetected(with_value_columns(frame, kind.number), Words(kind.none).format(what),
+                      Words(kind.whether).format(what), kind.factor, *(
+                          ("points", cell.close) if kind.laid else ("percentage points", MARGIN)))
 
 
 def told_together(page, frame, kind):
@@ -188,8 +204,8 @@ def caused_finding(page, frame):
     said, detected = largest_effects(page, frame, "win", "{} {}", 100)
     deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
     if not said:
-        return Finding("caused", "part5", Words("Being given {} changes no win share detectably ({}){}.").format(
-            plural(len(frame), "thing"), deals, open_ones), news=bool(open_ones))
+        return Finding("caused", "part5", Words("{} ({}){}.").format(capitalised(unchanged(
+            page, page.base, frame, HELD, things(page, frame))), deals, open_ones), news=bool(open_ones))
     return Finding("caused", "part5", apart=len(said), text=Words(
         "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
         "detectable effect ({}){}.").format(
@@ -206,9 +222,10 @@ def laid_finding(page, cell, frame):
     seats = [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
     deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "points")
     if not points and not seats:
-        return Finding("caused", "part5", Words(
-            "Whether {} on the table or in the box changes neither points nor who wins detectably ({}){}.").format(
-                f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals, open_ones),
+        shares = pd.concat([with_value_columns(frame, f"seat_{seat}") for seat in range(cell.players)])
+        return Finding("caused", "part5", Words("{}; {} ({}){}.").format(
+            capitalised(unchanged(page, cell, frame, LAID, things(page, frame))), undetected(
+                shares, "no seat’s wins change by more than {}", "any seat’s wins change"), deals, open_ones),
             news=bool(open_ones))
     said = [Words("points change with {}").format(join(points)) for _ in points[:1]] + seats
     return Finding("caused", "part5", apart=len(points) + len(seats), text=Words(
@@ -229,4 +246,4 @@ def largest_effects(page, frame, name, words, scale=1):
 
 def deals_per_gift(frame):
     """The number of deals in which each gift was played, in words."""
-    return f"{count(frame['deals'].min())} deals" + " or more" * (len(frame) > 1)
+    return plural(frame["deals"].min(), "deal") + " or more" * (len(frame) > 1)

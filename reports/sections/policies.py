@@ -6,9 +6,10 @@ import numpy as np
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
-from ludometer.analysis.tables.agreement import bracketed_note, difference_verdicts
+from ludometer.analysis.tables.agreement import as_value, bracketed_note, difference_verdicts
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where
 from ludometer.reports.elements.setups_overlay import overlay_or_single
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     change_value,
@@ -22,8 +23,8 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.sections.solo import add_chances, chances_finding
-from ludometer.reports.wording.numbers_in_words import bold, bound, gain, join, number, percent, pretty, share
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, percent, pretty, share
+from ludometer.reports.wording.quotes import Words, capitalised
 
 LINE_UP = "line-up"                                             # its chapter
 
@@ -146,10 +147,9 @@ def neighbours_finding(page, cell):
         return None
     clear = frame[np.isin(difference_verdicts(frame, "change"), BESIDE)]
     if clear.empty:
-        most = 100 * max(frame["change_high"].max(), -frame["change_low"].min())
-        return Finding("policies", "part5", Words("{} makes no detectable difference (at most {}).").format(
-            bold("Who sits behind whom"), bound(f"{number(most)} percentage points", most, "change of a share")),
-                       cell=cell, news=False)
+        return Finding("policies", "part5", Words("{}.").format(capitalised(undetected(
+            as_value(frame, "change"), Words("{} makes no detectable difference (at most {{}})").format(
+                bold("who sits behind whom")), "who sits behind whom makes a difference"))), cell=cell, news=False)
     row = clear.loc[clear["change"].abs().idxmax()]
     return Finding("policies", "part5", Words(
         "{}: behind {}, the win share of {} changes by {} percentage points.").format(

@@ -5,7 +5,15 @@ import pandas as pd
 from ludometer.analysis import tables
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.elements.section import Column, Finding, faction_findings
-from ludometer.reports.elements.values import TONES, change_value, count_value, points_value, text_value
+from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.values import (
+    TONES,
+    change_value,
+    count_value,
+    points_value,
+    text_value,
+    with_value_columns,
+)
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, number, points, pretty
 from ludometer.reports.wording.quotes import Words
@@ -73,6 +81,8 @@ def common_score_findings(page, frame):
             same, points(least), bold(page.faction(least["faction"])), points(most),
             bold(page.faction(most["faction"])))
     else:
-        text = Words("{}{} brings detectably more points than another: from {} to {} a player, by {}.").format(
-            same, bold(f"no {word}"), points(least), points(most), word)
+        text = Words("{}{}: from {} to {} a player, by {}.").format(same, undetected(
+            with_value_columns(frame, "gain"), Words("{} brings detectably more points than another").format(
+                bold(f"no {word}")) + " (at most {})", f"any {word} brings more points than another", 1, "points",
+            page.base.close), points(least), points(most), word)
     return [Finding("points", "part5", text, news=len(frame) == 1 or most["low"] > least["high"])]

@@ -3,6 +3,7 @@
 from ludometer.analysis import tables
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.elements.section import TOLD, Column, Finding, about_items
+from ludometer.reports.elements.undetected import undetected
 from ludometer.reports.elements.values import (
     TONES,
     change_value,
@@ -17,8 +18,8 @@ from ludometer.reports.elements.values import (
     with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
-from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share, wide_share
+from ludometer.reports.wording.quotes import Words, capitalised
 
 CHANCE_COLUMNS = (
     Column("chance to win", "share of games won, with the interval; intervals hold for all rows of a setup together"),
@@ -72,8 +73,11 @@ def chance_findings(page, cell):
             Words("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
             for _, row in moved.head(TOLD).iterrows()))
     else:
-        text = Words("{} wins detectably more or fewer games than the others: from {} to {}, by {}.").format(
-            bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
+        text = Words("{}{}.").format(capitalised(undetected(
+            with_value_columns(frame, "gain"), Words("{} wins detectably more or fewer games than the others").format(
+                bold(f"no {word}")) + " (at most {})", f"any {word} wins more or fewer games than the others")),
+            "" if any(wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in frame.iterrows()) else
+            f": from {percent(frame['value'].min(), 1)} to {percent(frame['value'].max(), 1)}, by {word}")
     if said:
         text = Words("{}{}.").format(text[:-1], said)
     return [*found, Finding(words, "part5", text, about_items(*moved.head(TOLD)["faction"]),

@@ -111,7 +111,7 @@ def quoted(text, row, name, unit, counts=True):
 
 
 def unknown(what, row, name=""):
-    """Words for a number whose interval is too wide to say anything; such an interval counts, but is no data."""
+    """Words for a number whose interval says nothing, or that has none; such an interval counts, but is no data."""
     return quoted(what, row, name, "")
 
 
@@ -121,8 +121,8 @@ def share(row, name=""):
     if wide_share(row, low, high):
         return unknown(f"an unknown share ({TOO_FEW})", row, name)
     digits = digits_for(low, high)
-    behind = bracket(number(low, digits), number(high, digits))
-    return quoted(f"{number(value, digits)}{NARROW}%{behind}", row, name, "share", bool(behind))
+    interval = interval_in_words(number(low, digits), number(high, digits))
+    return quoted(f"{number(value, digits)}{NARROW}% ({interval})", row, name, "share")
 
 
 def wide_share(row, low, high):
@@ -141,10 +141,10 @@ def points(row, name="", digits=None, unit="mean"):
     """
     value, low, high = ends(row, name)
     if is_too_wide(low, high):
-        return unknown(f"an unknown number ({TOO_FEW}) of", row, name)
+        return unknown(f"an unknown number ({TOO_FEW})", row, name)
     digits = digits_for(low, high) if digits is None else digits
-    behind = bracket(number(low, digits), number(high, digits))
-    return quoted(f"{number(value, digits)}{behind}", row, name, unit, bool(behind))
+    interval = interval_in_words(number(low, digits), number(high, digits))
+    return quoted(f"{number(value, digits)} ({interval})", row, name, unit)
 
 
 def off_share(row):
@@ -160,19 +160,14 @@ def gain(row, name="", factor=1, unit=""):
     if is_too_wide(low, high):
         return unknown(f"an unknown amount ({TOO_FEW})", row, name)
     digits = decimals_off_zero(low, high, digits_for(low, high))
-    behind = bracket(signed_number(low, digits), signed_number(high, digits))
-    return quoted(signed_number(value, digits) + behind, row, name,
-                  unit or ("change of a share" if factor == 100 else "change"), bool(behind))
+    interval = interval_in_words(signed_number(low, digits), signed_number(high, digits))
+    return quoted(f"{signed_number(value, digits)} ({interval})", row, name,
+                  unit or ("change of a share" if factor == 100 else "change"))
 
 
 def bound(text, most, unit):
     """The text as Words that bound the size of several numbers."""
     return Words(text, [Quote(text, {}, float("nan"), -most, most, unit, True, counts=most == most)])
-
-
-def bracket(low, high):
-    """An interval in brackets with a space in front; empty where a single deal gives no interval."""
-    return "" if UNKNOWN in (low, high) else f" ({interval_in_words(low, high)})"
 
 
 def interval_in_words(low, high):

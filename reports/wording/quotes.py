@@ -1,7 +1,19 @@
 """Texts that know which numbers they quote, so that data and the width of intervals follow from what a page says."""
+import re
 from typing import NamedTuple
 
 from markupsafe import Markup
+
+# An unknown number in front of what is counted, which takes an "of": a word that is none of these.
+COUNTED = re.compile(
+    r"(an unknown (?:number|amount)(?: \([^()]*\))?(?:</b>)?)(?= (?!(?:a|ahead|against|and|apart|as|at|below|by|each|"
+    r"for|from|in|instead|is|less|more|of|on|or|per|than|to|where|with)\b)[a-z])")
+SINGLE = re.compile(r"(?<![\w.,\-−+–])1([ \u202f])(game|deal|seat|player|row|check|setup)s\b")
+
+
+def in_good_grammar(text):
+    """The text with "of" behind an unknown number of things, and with 1 game, not games."""
+    return SINGLE.sub(r"1\1\2", COUNTED.sub(r"\1 of", text))
 
 
 class Quote(NamedTuple):
@@ -27,8 +39,8 @@ class Words(Markup):
         return words
 
     def format(self, *parts, **named):
-        """The text with these parts in it, as Markup has it, and with their quotes."""
-        return Words(super().format(*parts, **named), quotes_of(self, *parts, *named.values()))
+        """The text with these parts in it, as Markup has it, in good grammar, and with their quotes."""
+        return Words(in_good_grammar(super().format(*parts, **named)), quotes_of(self, *parts, *named.values()))
 
     def join(self, parts):
         """The parts with this text between them, and with their quotes."""
@@ -53,6 +65,11 @@ class Words(Markup):
 def quotes_of(*texts):
     """The Quotes of several texts, in their order; a plain text has none."""
     return tuple(quote for text in texts for quote in getattr(text, "quotes", ()))
+
+
+def capitalised(text):
+    """The text with a capital letter at its beginning."""
+    return Words(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), str(text)), quotes_of(text))
 
 
 def count_intervals(text):
