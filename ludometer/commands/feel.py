@@ -3,7 +3,7 @@ from typing import Annotated
 
 import typer
 
-from ludometer.analysis.results import decimals_off_zero, is_too_wide
+from ludometer.analysis.results import TOO_FEW, decimals_off_zero, is_too_wide
 from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, SHARES, SURE
@@ -117,17 +117,19 @@ def show_measures(found):
 
 
 def measured(row, key):
-    """A measure with its interval as a text."""
+    """A measure with its interval as a text; None where there is no measure."""
     value, low, high = (row[name] * (100 if key in SHARES else 1) for name in ("value", "low", "high"))
-    if is_too_wide(low, high, key in SHARES):
+    if value != value:
         return None
+    if is_too_wide(low, high, key in SHARES):
+        return TOO_FEW
     digits = 0 if key in SHARES else decimals_off_zero(low, high, 1)
     return f"{value:.{digits}f}{' %' * (key in SHARES)}{interval(low, high, digits)}"
 
 
 def interval(low, high, digits):
-    """An interval in brackets, to follow its number; "" where there is none, as of one deal."""
-    return f" ({low:.{digits}f} to {high:.{digits}f})" if low == low else ""
+    """An interval in brackets, to follow its number."""
+    return f" ({low:.{digits}f} to {high:.{digits}f})"
 
 
 def percent(share):
@@ -181,7 +183,9 @@ def show_places(board, rows, found):
 def winners_have(row):
     """How many pieces winners have, with the interval where a place has one."""
     value, low, high = (row[f"winners{end}"] for end in ("", "_low", "_high"))
-    return None if value != value else f"{value:.2f}{interval(low, high, 2)}"
+    if value != value:
+        return None
+    return TOO_FEW if is_too_wide(low, high) else f"{value:.2f}{interval(low, high, 2)}"
 
 
 def short(number):
@@ -190,6 +194,8 @@ def short(number):
 
 
 def share(row):
-    """A share of the win with its interval; None where that says nothing."""
+    """A share of the win with its interval; None where there is no share."""
     value, low, high = (100 * row[name] for name in ("value", "low", "high"))
-    return None if is_too_wide(low, high, True) else f"{value:.0f} %{interval(low, high, 0)}"
+    if value != value:
+        return None
+    return TOO_FEW if is_too_wide(low, high, True) else f"{value:.0f} %{interval(low, high, 0)}"

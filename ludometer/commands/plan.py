@@ -12,7 +12,7 @@ from ludometer.commands.options import AsJson, Figure, Jobs, amount, place_typed
 from ludometer.commands.question import QuestionOfSetups, with_question
 from ludometer.commands.terminal import NEVER, duration, number, plural, print_json, say, show_rows
 
-EACH_SAYS = ", and is the chance that each population gives it"
+ALL_AGREE = "; a verdict needs all populations of players to agree"
 
 
 @with_question
@@ -79,8 +79,8 @@ def show_plan(found):
             f"{duration(found.seconds)} with {plural(found.jobs, 'worker')} on this machine\n")
     if goal.precision is None and "chance" in found.items:
         least, most = found.items["chance"].min(), found.items["chance"].max()
-        say(f"then the chance of a verdict is {least:.0%} to {most:.0%} by {found.word}, as the table of each says"
-            f"{EACH_SAYS * has_populations(found)}\n")
+        say(f"then the chance of a verdict is {least:.0%} to {most:.0%}, depending on the {found.word} (see the table "
+            f"below){ALL_AGREE * has_populations(found)}\n")
     pace = found.seconds / found.games if found.games != float("inf") else None
     if len(found.verdicts):
         show_rows(f"Verdicts with {goal.power:.0%} probability", [

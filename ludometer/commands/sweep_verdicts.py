@@ -5,7 +5,7 @@ from ludometer.commands.terminal import change, say, show_rows
 
 DEALS = 100                         # of each cell; fewer decide nothing
 SETUPS = 4                          # columns of verdicts that a terminal has room for
-OPEN = "undecided though the interval of all games decides: not each population of players says so by itself"
+OPEN = "undecided: all games together decide, but at least one population of players alone does not"
 CHANGES = (("changes", "change"), ("above", "change among players one tier up"))     # of two setups, and their columns
 
 
@@ -71,4 +71,4 @@ def show_chances(chances):
 
 def plan_hint(run):
     """The command line that tells how many games a run should have, in words."""
-    return f"ludometer plan --pilot {shlex.quote(str(run.path))} says how many games are wanted"
+    return f"ludometer plan --pilot {shlex.quote(str(run.path))} says how many games are needed"

@@ -4,7 +4,7 @@ import pandas as pd
 
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, distinguishing_labels, where_any
-from ludometer.reports.elements.values import change_value, count_value, points_value, share_value
+from ludometer.reports.elements.values import change_value, count_value, points_value, share_value, unknown_shares
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
 from ludometer.reports.wording.quotes import Words
@@ -56,6 +56,8 @@ def finding(page, first):
     if others:
         text += Words(" With {}.").format(join(
             Words("{} it wins {}").format(words, share(starts[words])) for words in others))
+        if unknown_shares(pd.DataFrame(starts.values())):
+            return Finding("teams", "part5", text)
         near = min(starts, key=lambda words: abs(starts[words]["value"] - EVEN))
         uneven = [words for words, row in starts.items() if row["low"] > EVEN or row["high"] < EVEN]
         text += Words(" Closest to even is {}; clearly uneven {}.").format(

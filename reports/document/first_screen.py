@@ -298,10 +298,10 @@ def open_verdicts(page, folder="DIR"):
     open_ones = {each: f"{count((found == 'undecided').sum())} of {plural(len(found), 'verdict')} on {each}"
                  for each, found in verdicts.items() if (found == "undecided").any()}
     planned = page.many(common_outcome(page.given).item) if open_ones else ""
-    plan = Markup("; <code>ludometer plan --pilot {}</code> says how many games those on {} want").format(
-        folder, planned) if planned in open_ones else ""
+    plan = Markup("; <code>ludometer plan --pilot {}</code> says how many games are needed").format(
+        folder) if planned in open_ones else ""
     several = max(len(cell.populations) for cell in page.given)
-    each = f"; a verdict is one that each of {several} populations of players gives" * (several > 1)
+    each = f"; a verdict needs all {several} populations of players to agree" * (several > 1)
     apart = [f"{count((found == DIFFERS).sum())} of {plural(len(found), 'verdict')} on {each}"
              for each, found in verdicts.items() if (found == DIFFERS).any()]
     return Markup(" ").join(filter(None, (

@@ -14,6 +14,7 @@ from ludometer.reports.document.short_sentences import first_clause, first_that_
 from ludometer.reports.elements.page_tables import once_a_page
 from ludometer.reports.elements.section import TOLD
 from ludometer.reports.elements.tier_changes import seat_verdicts, seats_decided_above
+from ludometer.reports.elements.unused_rows import unplayed_factions
 from ludometer.reports.elements.values import points_off, with_value_columns
 from ludometer.reports.sections.alternative_readings import WORDS, kinds
 from ludometer.reports.sections.forced_deals import gift_clause, gifts_played
@@ -257,7 +258,8 @@ def decided_texts(page, word, called, frames):
     told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: (
         not given & names_in(told[place][1]), place not in firsts))]
     if not told:
-        return none_decided_texts(rows, word, words, many)
+        return none_decided_texts(rows, word, words, many, len(
+            unplayed_factions(page, [*frames])) if word == "faction" else 0)
     texts = [join(told)] if len(told) <= CLAUSES else [Words("; ").join(told)] if len(told) == CLAUSES + 1 else []
     for shown in range(CLAUSES, 0, -1):
         if left := len(told) - shown:
@@ -315,8 +317,11 @@ def short_setup_name(page, cell, name=None):
     return name if len(name) <= NAME else f"setup {page.given.index(cell) + 1}"
 
 
-def none_decided_texts(rows, word, words, many):
-    """What a headline may say where no item is strong or weak, the longest text first."""
+def none_decided_texts(rows, word, words, many, unplayed=0):
+    """What a headline may say where no item is strong or weak, the longest text first.
+
+    unplayed: how many items could have been played and never were.
+    """
     items = rows[word].nunique()
     balanced = (rows["verdict"] == "balanced").groupby(rows[word]).all().sum()
     differing = (rows["verdict"] == tables.DIFFERS).groupby(rows[word]).any().sum()
@@ -329,8 +334,9 @@ def none_decided_texts(rows, word, words, many):
             bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
         return [Words("{}, {} undecided{}").format(
             short, "the other is" if items - balanced == 1 else "the others are", depends), short]
-    return [Words("{}it is {} whether any of {} {} is strong or weak{}").format(
-        f"{setups.strip()}, " if setups else "", bold("undecided"), items, words, depends),
+    whose = f"any of the {items} {words} played, of {items + unplayed}," if unplayed else f"any of {items} {words}"
+    return [Words("{}it is {} whether {} is strong or weak{}").format(
+        f"{setups.strip()}, " if setups else "", bold("undecided"), whose, depends),
         Words("{} {} are {}{}{}").format(items, words, bold("undecided"), setups, depends)]
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ludometer.analysis.results import is_too_wide
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section
 from ludometer.reports.elements.undetected import undetected
@@ -19,6 +18,7 @@ from ludometer.reports.elements.values import (
     seldom_seen,
     share_value,
     text_value,
+    unknown_means,
     with_value_columns,
 )
 from ludometer.reports.figures import basic
@@ -130,7 +130,7 @@ def held_finding(page, cell, frame, kind):
             with_value_columns(usual, "gain"), Words("{} clearly stands out (at most {{}})").format(
                 bold(f"No {kind.card}")), f"players who {had} any {kind.card} score more or fewer points than others",
             1, "points", cell.close)
-        ends = "" if any(is_too_wide(*each) for each in usual[["points_low", "points_high"]].to_numpy()) else (
+        ends = "" if unknown_means(usual, "points") else (
             f": players who {had} one score from {number(frame['points'].min())} to {number(frame['points'].max())} "
             f"points, by {one}")
         return Finding(many, "part5", Words("{}{}; an association{}.").format(capitalised(text), ends, said),

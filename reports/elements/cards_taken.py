@@ -109,9 +109,11 @@ def card_findings(page, frame, kind):
     if len(frame) < 2:
         return []
     most, least = most_readily_taken(frame), frame.loc[frame["taken_share_high"].idxmin()]
+    apart = most["taken_share_low"] > least["taken_share_high"]
     text = Words("Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. ").format(
         bold(page.title(table, most[one])), took, percent(most["taken_share"]), count(most["offered"]),
-        bold(page.title(table, least[one])), percent(least["taken_share"]))
+        bold(page.title(table, least[one])), percent(least["taken_share"])) if apart else Words(
+            "{} to say which {} is {} most readily. ").format(bold("Too few games"), one, took)
     done = frame[frame["done"] > 0]
     wins = done["value"] * done["done"]
     others = (wins.sum() - wins) / (done["done"].sum() - done["done"])      # win share of those who did another card

@@ -3,6 +3,7 @@
 What was never done has no mean and no interval, but it is a result: who reads only what was used may think that it is
 all there is.
 """
+from ludometer.analysis import tables
 from ludometer.reports.elements.provenance import rows_in_play
 from ludometer.reports.elements.section import TOLD, Value
 from ludometer.reports.elements.values import text_value
@@ -22,6 +23,18 @@ def unused_row_names(page, cell, table, column, used):
         return []
     known, used = page.fact(rows_in_play, cell).get(table, {}), set(used)
     return [name for name in cell.sets.get(column, ()) if name in known and name not in used]
+
+
+def unplayed_factions(page, cells):
+    """Names of the factions that seats of these setups could have had and none had; none where they were given by name.
+    """
+    word = page.words["faction"]
+    if not page.has_factions or any(cell.alike or isinstance(cell.dealing, list) for cell in cells):
+        return []
+    played = {name for cell in cells for name in page.table(tables.chances if cell.alone else tables.factions, cell)[
+        "faction"]}
+    known = dict.fromkeys(name for cell in cells for name in page.fact(rows_in_play, cell).get(word, {}))
+    return [name for name in known if name not in played]
 
 
 def never_done(did):

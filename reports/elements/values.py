@@ -241,6 +241,16 @@ def possible_firsts(frame, name="value", most=True):
     return frame[near | (frame.index == first.name)].head(MOST_FIRSTS)
 
 
+def unknown_means(frame, name):
+    """Whether the mean `name` of any row has an interval that says nothing, or none."""
+    return any(is_too_wide(*each) for each in frame[[f"{name}_low", f"{name}_high"]].to_numpy())
+
+
+def unknown_shares(frame, name=""):
+    """Whether the share `name` of any row, by default its value, has an interval that says nothing, or none."""
+    return any(wide_share(row, *(100 * end for end in ends(row, name)[1:])) for _, row in frame.iterrows())
+
+
 def join_rows(rows, spell):
     """The texts that a function writes for each row, as a list in a sentence."""
     return join([spell(row) for _, row in rows.iterrows()])

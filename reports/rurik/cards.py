@@ -22,10 +22,11 @@ from ludometer.reports.elements.values import (
     reference_line_name,
     share_value,
     text_value,
+    unknown_shares,
     with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, percent, plural, pretty, share, wide_share
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, percent, plural, pretty, share
 from ludometer.reports.wording.quotes import Words, capitalised
 
 DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished", "deeds_done")
@@ -119,7 +120,7 @@ def dealt_finding(page, frame, kind):
 
 def shares_of_dealt(page, frame, one):
     """A clause on the win shares of those dealt each card, and on a fair share; "" where games are too few to say."""
-    if any(wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in frame.iterrows()):
+    if unknown_shares(frame):
         return ""
     return (f": those dealt one win from {percent(frame['value'].min(), 1)} to {percent(frame['value'].max(), 1)}, by "
             f"{one}, and every interval holds {reference_line_name(page.base)} of {percent(page.base.fair)}")

@@ -24,6 +24,8 @@ from ludometer.reports.elements.values import (
     possible_firsts,
     share_value,
     text_value,
+    unknown_means,
+    unknown_shares,
     with_value_columns,
 )
 from ludometer.reports.figures import basic
@@ -116,12 +118,13 @@ def newcomer_finding(page, frame):
     told = [Words("{} with {} of {} games: {}").format(
         bold(page.faction(row["leader"])), share(row), count(row["n"]), FITS[row["fits"]])
         for _, row in frame.iterrows()]
-    shares = page.table(tables.factions, page.base).set_index("faction")["value"]
+    shares = page.table(tables.factions, page.base).set_index("faction")
     least, most = frame.iloc[0][["weakest", "strongest"]]
-    return Finding("new leaders", "part5", Words(
-        "The other leaders win from {} ({}) to {} ({}) of their games. The new ones: {}.").format(
-            percent(shares[least], 1), page.faction(least), percent(shares[most], 1), page.faction(most),
-            join(told, "and")))
+    others = Words("The other leaders win from {} ({}) to {} ({}) of their games. ").format(
+        percent(shares.loc[least, "value"], 1), page.faction(least), percent(shares.loc[most, "value"], 1),
+        page.faction(most)) if not unknown_shares(shares.loc[[least, most]]) else ""
+    return Finding("new leaders", "part5", Words("{}The new {}: {}.").format(
+        others, "ones" if others else "leaders", join(told, "and")))
 
 
 def roads(page):
@@ -153,6 +156,10 @@ def roads(page):
     if base["winners"].isna().all():                            # nobody wins
         return section
     rich = possible_firsts(base, "winners")                     # several where the games do not tell them apart
+    if unknown_means(rich, "winners"):
+        section.findings.append(Finding("roads", "part5", Words("{} to say what brings winners most points.").format(
+            bold("Too few games")), news=False))
+        return section
     section.findings.append(Finding("roads", "part5", Words(
         "Winners make most points by {}: {} points, {} of all they score; the average player makes {}.").format(*(
             join_rows(rich, spell) for spell in (

@@ -9,6 +9,7 @@ from ludometer.reports.elements.values import (
     possible_firsts,
     share_value,
     text_value,
+    unknown_means,
 )
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_section, contrast_table
 from ludometer.reports.figures.curves import lines
@@ -113,6 +114,10 @@ def village(page):
     base = frames[page.base]
     busiest = possible_firsts(base, "all")
     idlest = possible_firsts(base.drop(busiest.index), "all", most=False)
+    if unknown_means(busiest, "all") or unknown_means(idlest, "all"):
+        section.findings.append(Finding("village", "part5", Words("{} to say which buildings are used most.").format(
+            bold("Too few games")), news=False))
+        return section
     text = Words("The {} {} used most, {} times by each player, the {} least, {} times ({} games).").format(
         join_rows(busiest, lambda row: bold(column_label(page, row["column"]))),
         "is" if len(busiest) == 1 else "are",

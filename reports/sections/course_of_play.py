@@ -1,6 +1,7 @@
 """How the game runs: closeness, lead changes, what round decides."""
 
 from ludometer.analysis import tables
+from ludometer.analysis.results import is_too_wide
 from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, Value
 from ludometer.reports.elements.values import count_value, points_value, share_value, text_value
 from ludometer.reports.elements.winners_contrast import contrast_table
@@ -53,6 +54,10 @@ def course(page):
             section.findings.append(chance_finding(page, page.base))
         section.findings.append(Finding("course", "part5", Words("A solo player scores {} points.").format(
             bold(points(found.loc["score"])))))
+        return section
+    if all(is_too_wide(*found.loc[measure, ["low", "high"]]) for measure in ("winner", "margin")):
+        section.findings.append(Finding("course", "part5", Words("{} ({}) to say how many points winners score.").format(
+            bold("Too few games"), count(found.loc["winner", "n"])), news=False))
         return section
     words = Words("Winners score {} points, {} more than the second; {} of {} games are decided by {} or less.")
     words = words.format(bold(points(found.loc["winner"])), points(found.loc["margin"]), share(found.loc["close"]),

@@ -4,7 +4,9 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, POWER, UNFAIR, round_significant
 from ludometer.analysis.results import TOO_FEW
 from ludometer.analysis.tables import agreement
+from ludometer.reports.elements.provenance import rows_in_play
 from ludometer.reports.elements.section import DEALT, Column, Finding, Section, about_items, faction_findings
+from ludometer.reports.elements.unused_rows import unplayed_factions, unused_sentence
 from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     common_bounds,
@@ -54,7 +56,7 @@ def factions(page):
         elif alone[0].dealing == "random":
             section.notes.append(f"{pretty(words)} are dealt at random, so what a {word} adds to the chance to win is "
                                  f"caused by it.")
-        section.findings += faction_findings(alone[0], chance_findings(page, alone[0]))
+        section.findings += faction_findings(alone[0], with_unplayed(page, alone[0], chance_findings(page, alone[0])))
     if alike:
         add_common_scores(page, section, alike)
     return section
@@ -93,7 +95,15 @@ def add_win_shares(page, section, cells):
     if first.repeats:
         section.notes.append(f"Several players may have the same {word}: such a game counts for each of them, "
                                  "unless all have it: there it met no other.")
-    section.findings += faction_findings(first, share_findings(page, first, frames[first]))
+    section.findings += faction_findings(first, with_unplayed(page, first, share_findings(
+        page, first, frames[first])))
+
+
+def with_unplayed(page, cell, findings):
+    """The findings; the last of them names the factions that could have been played and never were."""
+    names, word = unplayed_factions(page, [cell]), page.words["faction"]
+    told = unused_sentence(page, word, names, "played", len(page.fact(rows_in_play, cell).get(word, ())))
+    return [*findings[:-1], *(finding._replace(text=finding.text + told) for finding in findings[-1:])]
 
 
 def share_findings(page, cell, frame):
@@ -138,8 +148,8 @@ def share_findings(page, cell, frame):
                 about_items(*balanced["faction"])))
     vague = undecided[[wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in undecided.iterrows()]]
     if len(undecided) and len(vague) == len(undecided):
-        found.append(Finding("undecided", "undecided", Words("{}: of none of {} {} is the share known.").format(
-            bold("Too few games to say who wins"), count(len(vague)), words), news=False))
+        found.append(Finding("undecided", "undecided", Words("{}: the share of no {} is known.").format(
+            bold("Too few games to say who wins"), page.words["faction"]), news=False))
     elif len(undecided):
         few = Words(" {} {}.").format(f"There are {TOO_FEW} to say anything of", join(
             page.faction(name) for name in vague["faction"])) if len(vague) else ""

@@ -7,11 +7,12 @@ import pandas as pd
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import DECIDED, MARGIN, UNFAIR
+from ludometer.analysis.results import is_too_wide
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.agreement import interval_hull
 from ludometer.reports.elements.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.tier_changes import seat_verdicts
-from ludometer.reports.elements.values import games_of, percent_value, text_value
+from ludometer.reports.elements.values import TOO_FEW_VALUE, games_of, percent_value, text_value
 from ludometer.reports.sections.alternative_readings import OPEN, WORDS, kinds, with_gain_verdicts
 from ludometer.reports.sections.policies import several_seats
 from ludometer.reports.wording.numbers_in_words import (
@@ -25,6 +26,7 @@ from ludometer.reports.wording.numbers_in_words import (
     plural,
     seat_name,
     share,
+    wide_share,
 )
 from ludometer.reports.wording.quotes import Words
 from ludometer.reports.wording.units import percent_of_fair
@@ -114,9 +116,12 @@ def judged_value(row, cell):
     word = "" if verdict == "undecided" and (cell.alone or cell.alike) else WORDS[verdict].removesuffix(" the others")
     tone = TONES.get(verdict, verdict)
     factor = 1 if points else 100
+    low, high = (factor * row[end] for end in ("low", "high"))
+    if is_too_wide(low, high) if points else wide_share(row, low, high):
+        return TOO_FEW_VALUE
     shown = number(row["value"]) if points else percent(row["value"], 1)
     return Value(Words('{} <span class="i">{}</span><br><span class="tag {}">{}</span>').format(
-        shown, interval_in_words(*(number(factor * row[end]) for end in ("low", "high"))), tone, word),
+        shown, interval_in_words(number(low), number(high)), tone, word),
                  float(row["value"]))
 
 

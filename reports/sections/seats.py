@@ -55,7 +55,7 @@ def finding_of(page, base):
                 bold("Seats"), least, most, count(far["n"]), WITHIN, margin),
                        about_items(*map(int, base["seat"]), what="seat"))
     if far["verdict"] == "undecided" and not above and wide_share(far, 100 * far["low"], 100 * far["high"]):
-        return Finding("seats", "undecided", Words("{} of {} to say what a seat is worth.").format(
+        return Finding("seats", "undecided", Words("{} ({}) to say what a seat is worth.").format(
             bold("Too few games"), count(far["n"])), about_items(int(far["seat"]), what="seat"), news=False)
     if far["verdict"] == "undecided" and above:
         return seats_above_finding(page, above)

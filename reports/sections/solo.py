@@ -15,10 +15,11 @@ from ludometer.reports.elements.values import (
     points_value,
     share_value,
     text_value,
+    unknown_shares,
     with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share, wide_share
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
 from ludometer.reports.wording.quotes import Words, capitalised
 
 CHANCE_COLUMNS = (
@@ -76,7 +77,7 @@ def chance_findings(page, cell):
         text = Words("{}{}.").format(capitalised(undetected(
             with_value_columns(frame, "gain"), Words("{} wins detectably more or fewer games than the others").format(
                 bold(f"no {word}")) + " (at most {})", f"any {word} wins more or fewer games than the others")),
-            "" if any(wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in frame.iterrows()) else
+            "" if unknown_shares(frame) else
             f": from {percent(frame['value'].min(), 1)} to {percent(frame['value'].max(), 1)}, by {word}")
     if said:
         text = Words("{}{}.").format(text[:-1], said)
