@@ -128,7 +128,7 @@ def held_finding(page, cell, frame, kind):
         usual = frame[~seldom_seen(frame["seats"])]
         text = undetected(
             with_value_columns(usual, "gain"), Words("{} clearly stands out (at most {{}})").format(
-                bold(f"No {kind.card}")), f"players who {had} any {kind.card} score more or fewer points than others",
+                bold(f"No {kind.card}")), f"any {kind.card} goes with more or fewer points than others",
             1, "points", cell.close)
         ends = "" if unknown_means(usual, "points") else (
             f": players who {had} one score from {number(frame['points'].min())} to {number(frame['points'].max())} "

@@ -10,36 +10,54 @@ from ludometer.reports.wording.quotes import Words
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 
 
-def undetected(frame, none, whether, factor=100, unit="percentage points", limit=MARGIN):
+def undetected(frame, none, whether, factor=100, unit="percentage points", limit=MARGIN, behind=""):
     """Words for differences without a verdict: that none exceeds a bound, or that the games are too few.
 
-    Intervals of several populations count too, and where these contradict each other, or not each of them says what all
-    games together say, that is said.
+    Intervals of several populations count too, and where these contradict each other, that is said.
     frame: of the differences, with value, low and high; none: the words where none exceeds the bound, with a place for
-    it; whether: what may be so, in words; limit: of a bound that is worth being called none.
+    it; whether: what may be so, in words; limit: of a bound that is worth being called none; behind: words to follow
+    where none is.
     """
-    low, high = interval_hull(frame)
-    most = np.maximum(high, -low).max()
-    kind = "change of a share" if factor == 100 else "change"
-    told = most < (WIDEST if factor == 100 else WIDEST_POINTS)  # also false where it is unknown
-    size, limited = f"{number(factor * most, digits_for(0, factor * most))} {unit}", ""
-    if told:
-        limited = " " + bound(f"({at_most(frame)} {size})", most, kind)
-    if "populations" in frame and (frame["verdict"] == DIFFERS).any():
-        return Words("whether {} {}{}").format(whether, DIFFERS, limited)
-    if ((frame["low"] > 0) | (frame["high"] < 0)).any():        # but not of each population by itself
-        return Words("not each population says that {}{}").format(whether, limited)
-    return Words(none).format(bound(size, most, kind)) if most <= limit else (
-        Words("the games are too few to tell whether {}{}").format(whether, limited))
-
-
-def at_most(frame):
-    """Words in front of a bound on differences, which holds for each population where there are several."""
-    return "in no population larger than" if "populations" in frame else "at most"
+    if differs(frame):
+        return Words("whether {} {}{}").format(whether, DIFFERS, behind)
+    most = largest_possible(frame)
+    if most <= limit:                                           # false where it is unknown
+        return Words(none).format(bound(size_in_words(most, factor, unit), most, kind(factor)))
+    return Words("the games are too few to tell whether {}{}").format(whether, behind)
 
 
 def undetected_change(frame, what, factor=100, unit="percentage points", limit=MARGIN):
-    """undetected() of changes. what: that may change, in words."""
-    verb = "change" if what.startswith("the mean points") else "changes"
-    return undetected(frame, Words("no change is detectable in {} ({} {{}})").format(what, at_most(frame)),
-                      Words("{} {}").format(what, verb), factor, unit, limit)
+    """Words for changes without a verdict, as undetected(), with a bound wherever there is one that says anything.
+
+    Where not each population says what all games together say, that is said. what: that may change, in words.
+    """
+    changes = Words("{} {}").format(what, "change" if what.startswith("the mean points") else "changes")
+    at_most = "in no population larger than" if "populations" in frame else "at most"
+    most, limited = largest_possible(frame), ""
+    if most < (WIDEST if factor == 100 else WIDEST_POINTS):
+        limited = " " + bound(f"({at_most} {size_in_words(most, factor, unit)})", most, kind(factor))
+    if ((frame["low"] > 0) | (frame["high"] < 0)).any() and not differs(frame):     # but not of each population alone
+        return Words("not each population says that {}{}").format(changes, limited)
+    return undetected(frame, Words("no change is detectable in {} ({} {{}})").format(what, at_most), changes, factor,
+                      unit, limit, limited)
+
+
+def differs(frame):
+    """Whether populations contradict each other on any of the differences."""
+    return "populations" in frame and (frame["verdict"] == DIFFERS).any()
+
+
+def largest_possible(frame):
+    """The largest size of any of the differences that an interval holds, of all games or of a population."""
+    low, high = interval_hull(frame)
+    return np.maximum(high, -low).max()
+
+
+def size_in_words(most, factor, unit):
+    """A bound with its unit."""
+    return f"{number(factor * most, digits_for(0, factor * most))} {unit}"
+
+
+def kind(factor):
+    """What differences are of, for those who read the data: shares, or points."""
+    return "change of a share" if factor == 100 else "change"

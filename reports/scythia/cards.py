@@ -72,7 +72,7 @@ def first_crew_finding(page, cell, frame):
         has, whether = ("has a detectable effect on points by coming with the hero",
                         "any crew card changes points by coming with the hero") if dealt else (
             "that comes with the hero goes detectably with more or fewer points",
-            "any crew card that comes with the hero goes with more or fewer points")
+            "any crew card that comes with the hero goes with more or fewer points than others")
         return Finding("first crew", "part5", Words("{}, {} ({} over all games).").format(capitalised(undetected(
             with_value_columns(frame, "gain"), Words("{} {} (at most {{}})").format(bold("No crew card"), has), whether,
             1, "points", cell.close)), cause, plural(frame["seats"].sum(), "player")), news=False)

@@ -56,8 +56,9 @@ def course(page):
             bold(points(found.loc["score"])))))
         return section
     if all(is_too_wide(*found.loc[measure, ["low", "high"]]) for measure in ("winner", "margin")):
-        section.findings.append(Finding("course", "part5", Words("{} ({}) to say how many points winners score.").format(
-            bold("Too few games"), count(found.loc["winner", "n"])), news=False))
+        section.findings.append(Finding("course", "part5", Words(
+            "{} ({}) to say how many points winners score.").format(
+                bold("Too few games"), count(found.loc["winner", "n"])), news=False))
         return section
     words = Words("Winners score {} points, {} more than the second; {} of {} games are decided by {} or less.")
     words = words.format(bold(points(found.loc["winner"])), points(found.loc["margin"]), share(found.loc["close"]),
