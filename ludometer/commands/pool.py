@@ -28,7 +28,8 @@ def summary_row(row):
     known = interval != TOO_FEW_RUNS
     return {"of": row["item"], "mean": signed_number(100 * row["value"], 2) if known else None, "interval": interval,
             "spread": f"{100 * row['spread']:.2f}" if known else None,
-            "a_further_run": points(row["next_low"], row["next_high"]), "p_if_alike": p_value(row["p"])}
+            "a_further_run": points(row["next_low"], row["next_high"]) if row["next_low"] == row["next_low"] else None,
+            "p_if_alike": p_value(row["p"])}
 
 
 def pool(

@@ -334,10 +334,10 @@ def none_decided_texts(rows, word, words, many, unplayed=0):
             bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
         return [Words("{}, {} undecided{}").format(
             short, "the other is" if items - balanced == 1 else "the others are", depends), short]
-    whose = f"any of the {items} {words} played, of {items + unplayed}," if unplayed else f"any of {items} {words}"
-    return [Words("{}it is {} whether {} is strong or weak{}").format(
-        f"{setups.strip()}, " if setups else "", bold("undecided"), whose, depends),
-        Words("{} {} are {}{}{}").format(items, words, bold("undecided"), setups, depends)]
+    named = f"the {items} {words} played, of {items + unplayed}," if unplayed else f"{items} {words}"
+    return [Words("{}it is {} whether any of {} is strong or weak{}").format(
+        f"{setups.strip()}, " if setups else "", bold("undecided"), named, depends),
+        Words("{} are {}{}{}").format(named, bold("undecided"), setups, depends)]
 
 
 def compared_seats_clause(page):

@@ -48,9 +48,11 @@ def differs(frame):
 
 
 def largest_possible(frame):
-    """The largest size of any of the differences that an interval holds, of all games or of a population."""
+    """The largest size of any of the differences that an interval holds, of all games or of a population; NaN where one
+    has no interval, or there is no difference.
+    """
     low, high = interval_hull(frame)
-    return np.maximum(high, -low).max()
+    return np.maximum(high, -low).max() if len(frame) else np.nan
 
 
 def size_in_words(most, factor, unit):

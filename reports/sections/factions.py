@@ -103,7 +103,8 @@ def with_unplayed(page, cell, findings):
     """The findings; the last of them names the factions that could have been played and never were."""
     names, word = unplayed_factions(page, [cell]), page.words["faction"]
     told = unused_sentence(page, word, names, "played", len(page.fact(rows_in_play, cell).get(word, ())))
-    return [*findings[:-1], *(finding._replace(text=finding.text + told) for finding in findings[-1:])]
+    *others, last = findings
+    return findings if last.tag == "chance" else [*others, last._replace(text=last.text + told)]
 
 
 def share_findings(page, cell, frame):

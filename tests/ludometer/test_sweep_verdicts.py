@@ -105,7 +105,7 @@ def test_a_sweep_says_where_a_policy_has_no_net(tmp_path, capsys):
 
 @pytest.mark.parametrize("words, says", [
     (["--games", 396], "fewer than 100 deals of a setup say too little for verdicts; ludometer plan --pilot run says"),
-    (["--games", 400], "; ludometer plan --pilot run says how many games those on seats want."),
+    (["--games", 400], "; ludometer plan --pilot run says how many games are needed."),
     (["--until", "precision=9"], None),
     (["--games", 400, "--set", "goal=100,90,80,70,60"], "the first 4 of 5 setups"),
 ], ids=str)

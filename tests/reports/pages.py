@@ -58,7 +58,7 @@ def plain(text):
 def intervals_in(text):
     """The number of intervals in a text, as brackets show them, and of bounds on all intervals of a table."""
     bracketed = r"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)|\(at most [−+]?\d"
-    return len(re.findall(rf"{bracketed}|\({TOO_FEW}\)|{WITHIN}|{BEYOND} \d", text))
+    return len(re.findall(rf"{bracketed}|\({TOO_FEW}\)|{WITHIN}|{BEYOND} \d|by (?:no )?more than \d", text))
 
 
 def told(page, tag):

@@ -27,7 +27,7 @@ played = playing(game="rurik", games=200, players=2, lineup="casual")
 class Words:
     """As much of a page as sentences need."""
 
-    base = "cell"
+    base = type("Cell", (), {"close": 2})
 
     def title(self, table, row):
         return f"{row.title()} ({table})"
@@ -47,11 +47,11 @@ def test_what_an_association_hides_is_named():
         bad=(-0.09, -0.12, -0.06), good=(0.05, 0.01, 0.09), both=(0.08, 0.05, 0.11), none=(0.01, -0.02, 0.04),
         never=(0.1, 0.05, 0.15)).iterrows()}
     frame = frame.set_index("scheme")
-    (note,) = Causes(Words(), "scheme", {"cell": found}).disagreement(frame, "played")
+    (note,) = Causes(Words(), "scheme", {Words.base: found}).disagreement(frame, "played")
     assert note.index("Bad (scheme)") < note.index("Good (scheme)")
     assert "played it wins" in note and "but being given it changes the win share by −9.0 (−12.0 to −6.0)" in note
     assert "Both" not in note and "None" not in note and "Never" not in note
-    assert Causes(Words(), "scheme", {"cell": {}}).disagreement(frame, "played") == []
+    assert Causes(Words(), "scheme", {Words.base: {}}).disagreement(frame, "played") == []
 
 
 def test_gifts_are_named_and_the_best_and_worst_told():
@@ -59,8 +59,10 @@ def test_gifts_are_named_and_the_best_and_worst_told():
     text = caused_finding(Words(), effects(**{
         "a.one": (0.1, 0.05, 0.15), "a.two": (0.02, -0.01, 0.05), "a.three": (-0.05, -0.08, -0.02)})).text
     assert "One (a)</b> +10.0 (+5.0 to +15.0) and <b>Three (a)</b> −5.0" in text and "Two" not in text
-    assert "2 of 3 have a detectable effect (500 deals or more)" in text
-    assert "changes no win share detectably" in caused_finding(Words(), effects(**{"a.b": (0.1, -0.1, 0.3)})).text
+    assert "2 of 3 have a detectable effect (500 deals or more)" in text.replace(NARROW, " ")
+    for high, says in ((0.3, "The games are too few to tell whether being given B (a) changes the win share (500"),
+                       (0.021, "Being given B (a) changes no win share by more than 2.1 percentage points (500")):
+        assert caused_finding(Words(), effects(**{"a.b": (0.01, -0.01, high)})).text == f"{says}{NARROW}deals)."
 
 
 @pytest.mark.sample(1)
@@ -135,7 +137,10 @@ def test_a_headline_names_the_gifts_that_change_most(monkeypatch):
     assert " and Bad (a) by −1.0 (−2.0 to −0.5); 6 of 6 have a detectable effect, 5 up and 1 down" in said
     frame = effects(**{"a.one": (0.1, -0.1, 0.3), "a.two": (0.1, -0.1, 0.3)})
     said = gift_clause(Words(), "cell", KINDS[0]).striptags()
-    assert said == "being given any of 2 things changes no win share detectably"
+    assert said == "the games are too few to tell whether being given any of 2 things changes the win share"
+    frame = effects(**{"a.one": (0.0, -0.01, 0.01), "a.two": (0.0, -0.02, 0.01)})
+    said = gift_clause(Words(), "cell", KINDS[0]).striptags()
+    assert said == "being given any of 2 things changes no win share by more than 2.0 percentage points"
     # what all games together show, and not each population, is named: its interval in the figure is clear of zero
     frame = effects(**{"a.one": (0.1, 0.02, 0.18), "a.two": (0.01, -0.1, 0.3)}).assign(
         win_populations=[[], []], win_verdict="undecided")

@@ -174,6 +174,7 @@ def judged_page(monkeypatch, verdicts, points):
     monkeypatch.setattr(headline, "seat_clause", lambda page: "")
     monkeypatch.setattr(headline, "gifts_played", lambda page: None)
     monkeypatch.setattr(headline, "is_mixed_lineup", lambda page: False)
+    monkeypatch.setattr(headline, "unplayed_factions", lambda page, cells: [])
     return Page
 
 
@@ -361,7 +362,7 @@ def test_chapters_without_news_are_folded_and_say_so_in_a_line(made):
     for key, folded in (("deeds", True), ("schemes", True), ("leaders", False), ("agendas", False)):
         assert ('<details class="folded">' in section(made, key)) == folded, key
     line = section(made, "deeds").partition("<summary>")[2].partition("</summary>")[0]
-    assert "no deed clearly stands out" in line
+    assert "tell whether any deed stands out" in line
 
 
 def test_a_seat_is_said_to_be_strong_where_it_is(made):
@@ -429,7 +430,7 @@ def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch
     monkeypatch.setattr(first_screen, "seat_verdicts", lambda page,
                         cell: page.table(tables.seats, cell).assign(verdict=seats))
     made = report.compose([plain])
-    plan = "; ludometer plan --pilot {} says how many games those on leaders want" * (leaders == "undecided")
+    plan = "; ludometer plan --pilot {} says how many games are needed" * (leaders == "undecided")
     note = f"Undecided: {says}{plan}." if says else ""
     assert report.plain_text(first_screen.open_verdicts(made["page"], "a run")) == note.format("a run")
     assert note.format("DIR") in report.plain_text(made["html"]) and ("plan --pilot" in made["html"]) == bool(plan)

@@ -143,7 +143,8 @@ def test_findings_quote_the_tables_of_modules(found, cells):
         assert plain(f"most of them from war rewards: {points(token, 'all')}") in plain(told(found, "tokens")[0])
         inheritance, = told(found, "inheritances")
         assert re.match(r"stone-and-blade: (Being dealt .* has the largest effect seen|"
-                        r"No inheritance has a detectable effect when dealt)",
+                        r"No inheritance has a detectable effect when dealt|"
+                        r"The games are too few to tell whether being dealt any inheritance changes)",
                         inheritance)
         for tag in ("war rewards", "epic structures"):
             assert "association" in told(found, tag)[0]

@@ -19,7 +19,8 @@ SPACE = numbers_in_words.NARROW
 
 @pytest.mark.parametrize(("value", "low", "high", "text"), [
     (0.312, 0.301, 0.323, f"31.2{SPACE}% (30.1–32.3)"), (0.25, 0.2496, 0.2504, f"25.00{SPACE}% (24.96–25.04)"),
-    (0.5, 0.1, 0.9, f"50.0{SPACE}% (10.0–90.0)"), (0.5, float("nan"), float("nan"), f"50.0{SPACE}%")])
+    (0.5, 0.1, 0.9, f"50.0{SPACE}% (10.0–90.0)"),
+    (0.5, float("nan"), float("nan"), "an unknown share (too few games)")])
 def test_shares_show_as_many_decimals_as_their_interval_has(value, low, high, text):
     assert numbers_in_words.share({"value": value, "low": low, "high": high}) == text
 
