@@ -11,6 +11,7 @@ from textwrap import wrap
 import numpy as np
 
 from ludometer.analysis.estimates.verdicts import BESIDE
+from ludometer.analysis.results import TOO_FEW
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.wording.units import percent, tenths
 
@@ -119,7 +120,8 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
 
     text: how a value reads. middle: a line to compare with, named under the axis; band: (low, high) shaded around it.
     colours: of each row; hollow: rows drawn open; second: another frame, drawn as small grey marks below the dots.
-    numbers: the texts at the right, by default the values; ends: whether the intervals stand behind them.
+    numbers: the texts at the right, by default the values; ends: whether the intervals stand behind them, and a value
+    without one is not told.
     """
     from matplotlib.transforms import Affine2D
     n = len(labels)
@@ -135,6 +137,9 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
     grid(axes, bounds, text)
     if middle is not None:
         axes.axvline(middle, color=MUTED, linewidth=1, zorder=1)
+    if ends:
+        numbers = [TOO_FEW if known and not bounded else said for said, known, bounded in zip(
+            numbers, frame["value"].notna(), frame["low"].notna(), strict=True)]
     for row, (value, low, high) in enumerate(frame[["value", "low", "high"]].to_numpy(float)):
         axes.text(1.04, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
         if ends:
