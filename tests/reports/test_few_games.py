@@ -135,3 +135,11 @@ def test_pages_of_other_games_claim_nothing_either(played, rules):
     said = [plain(finding["text"]) for finding in made["findings"]]
     assert not [text for text in said if re.search(r"^No .*(detectabl|clearly)", text)]
     assert np.all([count_intervals(finding.text) == intervals_in(plain(finding.text)) for finding in made["found"]])
+
+
+def test_what_several_populations_must_agree_on_is_said_plainly(played):
+    made = report.compose([played(lineup="club", players=4, games=4)])
+    said = report.plain_text(first_screen.open_verdicts(made["page"]))
+    assert "; a verdict needs all 3 populations of players to agree; ludometer plan" in said
+    assert said.endswith("says how many games are needed.")
+    assert re.search(r"any of the \d leaders played, of 8,", plain(made["headline"]))
