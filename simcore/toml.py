@@ -11,6 +11,7 @@ from datetime import date, time
 from functools import lru_cache
 
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.toml_faults import fault_in_words
 
 MOST_BYTES = 1_000_000                                          # an experiment holds modules and policies
 MOST_DEPTH = 20                                                 # tables and lists inside each other
@@ -18,7 +19,6 @@ MOST_INTEGER = 2**63 - 1                                        # what TOML prom
 BARE = re.compile(r"[\w-]+")                                    # a key that needs no quotes
 # A key of many parts: tomllib needs memory that grows with the square of them.
 LONG_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DEPTH}}}")
-DECIMAL_COMMA = re.compile(r"[^#=]*=\s*([+-]?\d+),(\d+)\s*(?:#|$)")
 ADDRESS = re.compile(r"([A-Za-z][\w+.-]+):/+(.*)", re.DOTALL)    # of which a Path keeps one /
 LONG_NUMBER = re.compile(r"\d[\d_]{4000}")                      # Python refuses to convert more than 4,300 digits
 
@@ -71,9 +71,7 @@ def parse_toml(text, name):
     try:
         content = _parse(text, name)
     except tomllib.TOMLDecodeError as error:
-        comma = next(filter(None, map(DECIMAL_COMMA.match, text.splitlines())), None)
-        meant = f"; a fraction has a point: {comma[1]}.{comma[2]}" if comma else ""
-        raise DataError(f"{name}: not TOML: {error}{meant}") from None
+        raise DataError(f"{name}: not TOML: {fault_in_words(text, error)}") from None
     _check(content, name)
     return content
 

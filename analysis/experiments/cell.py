@@ -207,9 +207,7 @@ def check_cell(cell):
     tables = cell.tables
     fewest, most = min(tables.catalogue["players"]), max(tables.catalogue["players"])
     if not fewest <= cell.players <= most:
-        span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
-        raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
-                        f"for {span}{allowing_modules_hint(cell)}")
+        raise DataError(f"players = {cell.players}: {players_of_game(cell)}{allowing_modules_hint(cell)}")
     _ = cell.policies                                           # loaded now, so that what is wrong is said
     if cell.factions != "random" and not tables.factions:
         raise DataError(f"factions = {command_line_value(cell.factions)}: {cell.game} has no factions; leave this out")
@@ -221,6 +219,14 @@ def check_cell(cell):
         named = [name for name in cell.factions if name != "random"]
         if tables.data["game"]["unique_factions"] and len(set(named)) < len(named):
             raise DataError(f"factions = {command_line_value(cell.factions)}: two players cannot have the same")
+
+
+def players_of_game(cell):
+    """How many players the game of a Cell is for, in words, with the cell's modules."""
+    numbers = cell.tables.catalogue["players"]
+    fewest, most = min(numbers), max(numbers)
+    span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
+    return f"{cell.game}{''.join(f' with {name}' for name in cell.modules)} is for {span}"
 
 
 def allowing_modules_hint(cell):

@@ -72,7 +72,7 @@ class Experiment(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     game: str
-    players: int | None = Field(default=None, ge=1)             # see players_played()
+    players: int | None = None                                  # see players_played(); check_cell() says which
     games: int = Field(default=10_000, ge=1, le=MOST_GAMES)
     seed: int = Field(default=1, ge=0, lt=2**64)
     lineup: str = "club"
@@ -82,7 +82,7 @@ class Experiment(BaseModel):
     policies: dict[str, dict[str, Any]] = {}
     files: dict[str, dict[str, Any]] = {}
     alternatives: bool = False
-    readings: int = Field(default=0, ge=0, le=MOST_CELLS)
+    readings: int = Field(default=0, ge=1, le=MOST_CELLS)       # left out: none
     reading: int | None = Field(default=None, ge=1, le=MOST)
     give: list[str] = []
     swap: list[str] = []
@@ -244,7 +244,7 @@ class Experiment(BaseModel):
             modules = list(varied.get("modules", self.modules))
             cells.append(Cell(
                 number=number, label=self.label(varied), game=self.game, home=self.home, players=players,
-                games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
+                games=-(-self.games // max(players, 1)) * players, lineup=varied.get("lineup", self.lineup),
                 modules=modules, set=self.set | knobs, factions=varied.get("factions", self.factions),
                 own=self.policies, files={name: self.files[name] for name in modules if name in self.files},
                 loaded=loaded))

@@ -1,6 +1,7 @@
 """The values of an experiment as its file has them: what they may be, and what is said of those that are not."""
 from pathlib import Path
 
+from ludometer import simcore
 from ludometer.analysis.experiments.cell import check_factions
 from ludometer.simcore.tables import is_path, named_modules
 
@@ -45,8 +46,8 @@ def check_varied(key, value):
         raise ValueError(f"modules: {value!r} is no list of modules; right would be [[], [\"some-module\"]]")
     if key == "set" and not isinstance(value, dict):
         raise ValueError(f"set: {value!r} is no table of knobs; right would be [{{}}, {{some_knob = 1}}]")
-    if key == "players" and (type(value) is not int or value < 1):
-        raise ValueError(f"players: {value!r} is no whole number from 1")
+    if key == "players" and type(value) is not int:
+        raise ValueError(f"players: {value!r} is no whole number")
     if key == "lineup" and not isinstance(value, str):
         raise ValueError(f"lineup: {value!r} is no line-up; right would be \"club\" or \"club*2,random*2\"")
     if key == "factions":
@@ -63,9 +64,12 @@ def error_sentence(error, where):
     key = ".".join(map(str, error["loc"]))
     message = error["msg"].removeprefix("Value error, ")
     if error["type"] == "missing":
-        return f"{where}: {key} is missing"
+        games = simcore.games()
+        return f"{where}: {key} is missing" + (
+            f"; expected such as game = \"{games[0]}\"; known: {', '.join(games)}" * (key == "game"))
     if error["type"] == "value_error":
         return f"{where}: {message}"
     if error["type"] in EXPECTED:
         message = EXPECTED[error["type"]].format(**error.get("ctx", {}))
-    return f"{where}: {key} = {error['input']!r}: {message[0].lower()}{message[1:]}"
+    hint = "; to play without readings, leave it out" * (key == "readings")
+    return f"{where}: {key} = {error['input']!r}: {message[0].lower()}{message[1:]}{hint}"

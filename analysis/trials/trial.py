@@ -43,7 +43,7 @@ class Finding:
     fault: bool = False
 
     def __str__(self):
-        return f"{self.place}: {self.what}"
+        return f"{self.place.removesuffix(':')}: {self.what}"    # a line of code may end with a colon
 
 
 class Trial:

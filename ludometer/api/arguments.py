@@ -103,6 +103,8 @@ def growth(folder: Place, out: Folder | None, more: int | None, more_readings: i
     if readings is not None and more_readings is not None:
         raise DataError(f"more_readings = {more_readings} and readings = {readings}: give one of the two, readings to "
                         f"add or readings in all")
+    if readings is not None and readings < 1:
+        raise DataError(f"readings = {readings}: expected a whole number from 1, readings in all")
     if more_readings is not None and more_readings < 1:
         raise DataError(f"more_readings = {more_readings}: expected a whole number from 1")
     return {"more": more, "games": games, "readings": readings, "more_readings": more_readings}

@@ -37,9 +37,9 @@ def try_(
             say(f"{'wrong' if each.wrong else 'look'}: {each}")
         if not found.findings:
             say("nothing looks wrong")
-        show_rows(f"{found.layout.title}: what chance plays" if found.figures else "Nothing could be played",
-                  [row | {"ties": f"{row['ties']:.1%}"} | {name: f"{row[name]:.1f}" for name in (
-                      "options", "points") if name in row} for row in found.figures],
-                  "Of a game: turns and decisions of all players together.")
+        if found.figures:
+            show_rows(f"{found.layout.title}: what chance plays", [
+                row | {"ties": f"{row['ties']:.1%}"} | {name: f"{row[name]:.1f}" for name in ("options", "points")}
+                for row in found.figures], "Of a game: turns and decisions of all players together.")
     raise typer.Exit(2 if any(each.fault for each in found.findings) else int(any(
         each.wrong for each in found.findings)))

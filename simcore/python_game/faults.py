@@ -11,8 +11,9 @@ from ludometer.simcore.python_game.state_fields import LEAST, MOST
 
 MEANT = {                                                       # of Python's own message: what would be right
     "'tuple' object does not support item assignment": "what each seat has is changed by its methods; expected such as "
-                                                       "self.hand[seat].append(card), fill([card]) or clear()",
-    "; it holds 0": "expected that rules look first, such as: if self.deck"}
+                                                       "self.hand[seat].append(card), fill([card]) or clear()"}
+NO_CARD = re.compile(r"self\.(\w+): no card (-?\d+); it holds (\d+)")
+OURS = re.compile(r"self\.|choose\(|again\(\)|nobody can choose|points\(\) and passed\(\)")     # beginnings of messages
 
 
 def fault_in_words(layout):
@@ -56,10 +57,16 @@ def reason(error, layout):
         return f"rows of {found[1]} have no {found[2]!r}{likely_hint(found[2], known)}; they have: {', '.join(known)}"
     if "NumbersView" in str(error):
         return "this field has a number for each seat or place; expected such as self.coins[self.seat] -= 1"
+    if (found := NO_CARD.fullmatch(str(error))) and found[3] == "0":
+        return f"self.{found[1]} is empty; expected that rules look first, such as: if self.{found[1]}"
+    if found:
+        pile = f"self.{found[1]}"
+        return f"{pile} has no card {found[2]}: it holds {found[3]}, from {pile}[0] to {pile}[{int(found[3]) - 1}]"
     for words, right in MEANT.items():
         if words in str(error):
             return f"{type(error).__name__}: {error}; {right}"
-    return f"{type(error).__name__}: {error.args[0] if isinstance(error, KeyError) and error.args else error}"
+    message = str(error.args[0] if isinstance(error, KeyError) and error.args else error)
+    return message if OURS.match(message) else f"{type(error).__name__}: {message}"     # the name says what Python's mean
 
 
 def fault_of_file(file, error):

@@ -186,7 +186,7 @@ def check_class(file, cls, tree, text):
     for name, arguments in METHODS.items():
         code = getattr(vars(cls).get(name), "__code__", None)
         if code is not None and (code.co_argcount != len(arguments) or code.co_varnames[0] != "self"):
-            line = text.splitlines()[code.co_firstlineno - 1].strip()
+            line = text.splitlines()[code.co_firstlineno - 1].strip().removesuffix(":")
             raise DataError(f"{file}, line {code.co_firstlineno}: {line}: expected def {name}({', '.join(arguments)})")
     if cls.turn is position.Position.turn:
         raise DataError(f"{where}: turn() is missing; expected what self.seat does when it has the turn")

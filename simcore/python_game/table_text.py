@@ -5,6 +5,7 @@ import re
 import tomllib
 
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.toml_faults import fault_in_words
 
 FILES = (".csv", ".tsv", ".toml")                               # what a text names that is no table itself
 TAKEN = ("name", "number", "title", "table", "source", "readings")      # what a row has in any case
@@ -30,7 +31,9 @@ def rows_of_file(folder, name):
         raise DataError(f"Table: {path}: there is no such file; expected it beside the game's") from None
     except UnicodeDecodeError:
         raise DataError(f"Table: {path.name}: it is not in UTF-8; save it as CSV UTF-8") from None
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"Table: {path.name}: {fault_in_words(text, error)}") from None
+    except OSError as error:
         raise DataError(f"Table: {path.name}: {error}") from None
     first = text.partition("\n")[0]
     lines, found, start = text.splitlines(), [], 1

@@ -52,7 +52,11 @@ SAYS = {                                                        # what is wrong 
     "game = 'fake'\npolicies.plan.noise = 1": ["policies.plan", "choose another"],
     "game = 'fake'\npolicies.search-9.noise = 1": ["policies.search-9", "choose another"],
     "game = 'fake'\npolicies.mine = 'club'": ["policies.mine", "club"],
-    "games = 7": ["game is missing"],
+    "games = 7": ['game is missing; expected such as game = "fake"; known: fake'],
+    "game = 'fake'\nplayers = 0": ["players = 0: fake is for "],
+    "game = 'fake'\nplayers = -3": ["players = -3: fake is for "],
+    "game = 'fake'\nvary.players = [2, 0]": ["cell 1", "players = 0: fake is for "],
+    "game = 'fake'\nvary.players = ['two']": ["players: 'two' is no whole number"],
     "game = 'fake": ["not TOML"],
     "game = 'fake'\ngame = 'fake'": ["not TOML", "overwrite"],
 }

@@ -237,6 +237,7 @@ def test_more_readings_that_were_stopped_are_played_and_not_added_again(tmp_path
     ({"readings": 3, "reading": 2}, "readings = 3 and reading = 2: give one of the two"),
     ({"readings": 300, "vary": {"set.start_coins": [2, 3]}}, "readings = 300 of 2 setups: more than 500 cells"),
     ({"reading": 0}, "reading = 0: expected 1 or more"),
+    ({"readings": 0}, "readings = 0: expected 1 or more; to play without readings, leave it out"),
     ({"readings": 2, "set": {"warfare_needs_step": 1}, "modules": ["settled"], "files": {"settled": {
         "module": {"game": "rurik"}, "rebel": {name: {"source": "published: a photograph"} for name in (
             "coin", "coins", "ore", "wood", "fish", "honey", "fur")}}}}, "nothing in play has other readings")])

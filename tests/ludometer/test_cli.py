@@ -215,7 +215,7 @@ def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
     for text, says in [("game = ", "not TOML"),
                        ("game = 'rurik'\nlinup = 'random'", "'linup' (did you mean 'lineup'?)"),
                        ("game = 'rurik'\n[vary]\nmodules = [['deed-rwo']]", "deed-rwo"),
-                       ("game = 'rurik'\n[vary]\nplayers = [2, 0]", "players: 0 is no whole number from 1"),
+                       ("game = 'rurik'\n[vary]\nplayers = [2, 0]", "players = 0: rurik is for 2 to 4 players"),
                        ("game = 'rurik'\nset.start_coins = 2026-01-01", "a date or time"),
                        ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "rounds.1 = 2026-01-01: a date"),
                        ("game = 'rurik'\n[policies.miser]\nbase = 'balansed'", "policies.miser: rurik: policy: no"),

@@ -90,8 +90,10 @@ BROKEN = {
     "card taken twice": ("        self.row.remove(card)\n", "        self.row.remove(card)\n" * 2,
                          "it is not there; there lie", "self.row.remove(card)"),
     "card from an empty pile": ("        if self.deck:\n    ", "",
-                                "it holds 0; expected that rules look first, such as: if self.deck",
+                                "self.deck is empty; expected that rules look first, such as: if self.deck",
                                 "self.row.append(self.deck.pop())"),
+    "card that is not there": ("        self.row.remove(card)\n", "        self.row.pop(7)\n", "self.row has no card 7: "
+                               "it holds 3, from self.row[0] to self.row[2]", "self.row.pop(7)"),
     "choice in the setup": ("        self.deck.shuffle()", '        self.choose("take", self.cards)',
                             "nobody can choose in setup()", 'self.choose("take", self.cards)'),
     "luck in the points": ("return self.score[seat]", "return self.roll(6)", "points() and passed() know no luck",
@@ -215,3 +217,4 @@ def test_a_broken_game_is_refused_with_its_line(played, what):
     code, said = played(text.replace(old, new, 1))
     assert code == 2
     assert words in said and line in said and "market.py" in said and "Traceback" not in said
+    assert not re.search(r"Error: (self\.|choose\()", said)     # whose names say nothing more

@@ -144,6 +144,15 @@ def test_games_that_are_not_python_and_files_that_cannot_be_read_are_refused(gam
         lm.try_game("pig", games=3)
 
 
+def test_a_fault_before_any_game_ends_is_told_in_plain_words(game_file, capsys):
+    text = GOOD.replace('            card = self.choose("card", options)', """            card = options[0]
+            if self.choose("card", [99]) == "row":
+                pass""")
+    code, out, _ = said(capsys, game_file(text, "cards"), "--games", "20")
+    assert code == 2 and """if self.choose("card", [99]) == "row": choose('card'): 99 is no row of cards""" in out
+    assert "::" not in out and "Error" not in out and "none" not in out.splitlines()[-1] and "  none" not in out
+
+
 def test_the_example_is_well(market, capsys):
     code, out, _ = said(capsys, market)
     assert code == 0 and "turns and decisions of all players together" in out

@@ -127,8 +127,8 @@ FAULTS = [Fault(*each) for each in (
     ("simcore/fields.py", "return -1 if value == BLANK else super()", "return 0 if value == BLANK else super()",
 
         "tests/simcore/test_tables.py tests/simcore/rurik/test_data.py"),
-    ("simcore/toml.py", 'raise DataError(f"{name}: not TOML: {error}{meant}")',
-     'raise DataError(f"not TOML: {error}{meant}")',
+    ("simcore/toml.py", 'raise DataError(f"{name}: not TOML: {fault_in_words(text, error)}")',
+     'raise DataError(f"not TOML: {fault_in_words(text, error)}")',
      "tests/simcore/test_toml.py"),
     ("simcore/seating.py", "(np.sort(orders, axis=1) != np.arange(seats)).any()", "False",
      "tests/simcore/test_seats.py tests/analysis/test_seating.py"),

@@ -671,7 +671,7 @@ MAP = [
     ("wood  = {slots = 3}", "wood = {}", "map.toml: good wood: slots is missing; a row has slots"),
     ("wood  = {slots = 3}", "wood = 3", "map.toml: good wood = 3, expected a table"),
     ("wood  = {slots = 3}", "", "map.toml: good: 4 rows, expected 5"),
-    ("wood  = {slots = 3}", "wood = {slots = }", "map.toml: not TOML: Invalid value (at line "),
+    ("wood  = {slots = 3}", "wood = {slots = }", "map.toml: not TOML: no value after = (at line "),
     ("wood  = {slots = 3}", 'wood = {slots = 3, source = "hearsay"}',
      "map.toml: good wood: source = 'hearsay', expected a text that begins with rulebook or"),
     ("[good]", "[goods]", "map.toml: source: no 'good' (did you mean 'goods'?); known: goods, region"),
