@@ -19,7 +19,7 @@ from pathlib import Path
 from traceback import extract_tb
 
 from ludometer.simcore.derive import MADE
-from ludometer.simcore.errors import DataError, known, likely_hint, normalised_name
+from ludometer.simcore.errors import DataError, known, likely_name, normalised_name
 from ludometer.simcore.python_game.files import FILE, home_of, is_game_file
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
@@ -49,6 +49,7 @@ BARE = re.compile(r"^\s*(?:(?:from|c?import)\s+(?:simcore|policies|analysis|repo
                   r"include\s+[\"'](?:simcore|policies|analysis|reports)/)")      # without `ludometer.` before it
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built
 UNLEARNED = Path(__file__).parent / "python_game"               # of games in Python: players that have learned nothing
+LONGEST_PATH = 1000                                             # characters of one that may be a slip of another
 LEARNED_FROM = "learned_from.toml"                              # beside them: the names of what they learned from
 _hinted = set()                                                 # games whose stale players were told of
 _given = {}                                                     # {name: folder} of games given by path
@@ -66,8 +67,7 @@ def named(game):
     try:
         return known(normalised_name(str(game), games()), games(), "game")
     except DataError as error:
-        here = [f"./{path.parts[0]}" for path in (*Path().glob(f"*/{HEART}"), *Path().glob("*/game.py"))]
-        raise DataError(f"{error}, or the path of a game's folder{likely_hint(f'./{game}', here)}") from None
+        raise DataError(f"{error}, or the path of a game's folder or file{hint_beside(game)}") from None
 
 
 def is_folder(game):
@@ -86,10 +86,18 @@ def holds_game(path):
 
 
 def hint_beside(path):
-    """A hint on the game in Python that probably was meant by a path where none lies; "" where none is close."""
-    path = Path(path)
-    here = [each for each in path.parent.glob("*.py") if each != path]
-    return likely_hint(str(path), here).replace("'", "'./" if not path.is_absolute() else "'", 1)
+    """A hint on the game of one's own that probably was meant by a path, or name, of none; "" where none is close."""
+    path, here = Path(path), {}
+    if len(str(path)) > LONGEST_PATH:
+        return ""
+    for found in sorted(path.parent.glob("*.py")):
+        here[found.stem] = found
+    for found in sorted((*path.parent.glob("*/game.py"), *path.parent.glob(f"*/{HEART}"))):
+        folder = path.parent / found.relative_to(path.parent).parts[0]
+        here[folder.name] = folder
+    here = {name: found for name, found in here.items() if found != path}
+    meant = here.get(likely_name(path.stem, here))
+    return f" (did you mean '{'' if path.is_absolute() else './'}{meant}'?)" if meant else ""
 
 
 def python_path(game):

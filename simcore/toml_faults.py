@@ -1,4 +1,4 @@
-"""What is wrong in a text that is no TOML, in words for who typed it: Python's own words name what a parser looks for."""
+"""What is wrong in a text that is no TOML, for who typed it: Python's own words say what its parser looks for."""
 import re
 
 PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")

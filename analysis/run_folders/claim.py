@@ -1,7 +1,7 @@
 """The folder of a run that is about to be written: whether it may be, and held against others who write."""
 import fcntl
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from ludometer.analysis.run_folders.lock import LOCK, Lock
 from ludometer.analysis.run_folders.manifest import NAME, differences, read_manifest
@@ -41,6 +41,29 @@ def has_games(out, manifest):
     games = out / "games"
     return bool(manifest["parts"]) or (games.is_dir() and any(
         FILE.fullmatch(f"games/{path.name}") for path in games.iterdir()))
+
+
+def missing_folders(out):
+    """The folders that are to be made for a run, the innermost first; none in object storage, which has no folders."""
+    return [] if isinstance(out, Stored) else [each for each in (out, *out.parents) if not each.exists()]
+
+
+def give_back(out, made, game):
+    """Remove a folder, held against other sweeps, that was made for a run of which no part was finished.
+
+    made: what missing_folders() said before; others than `out` are removed if nothing else lies in them by now. Files
+    that no sweep of the game writes stay, and so does the folder.
+    """
+    if out not in made or has_games(out, {"parts": ()}):
+        return
+    with suppress(OSError):
+        for path in (out / NAME, *out.glob(f"*{SUFFIX}"), *(out / "games").glob(f"*{SUFFIX}"), *(out / game).glob("*")):
+            path.unlink(missing_ok=True)
+        for folder in (out / "games", out / game):
+            if folder.is_dir():
+                folder.rmdir()
+        for folder in made:
+            folder.rmdir()
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.claim import claim, exclusive
+from ludometer.analysis.run_folders.claim import claim, exclusive, give_back, missing_folders
 from ludometer.analysis.run_folders.column_dictionary import with_meanings
 from ludometer.analysis.run_folders.errors import TakenOver, WorkerError
 from ludometer.analysis.run_folders.ledger import boundary_record as ledger
@@ -99,10 +99,12 @@ class Play:
         self.games = PlayedSlices(self.cells, experiment.seed, lambda: self.held.enter_context(workers(jobs, backend)))
 
     def __enter__(self):
+        made = missing_folders(self.out)
         claim(self.out, self.manifest)
         with self.held:                                         # let go where anything is wrong
             self.held.enter_context(resumable_errors())
             self.store = self.held.enter_context(exclusive(self.out))
+            self.held.enter_context(given_back_after_faults(self.out, made, self.experiment.game))
             old = claim(self.out, self.manifest)                # as it is now that nobody else writes
             self.sound = sound_files(self.out, old["parts"], self.jobs) if old else set()
             if old:
@@ -217,6 +219,21 @@ class Play:
         data = encode(with_meanings(table, self.manifest, part.cell))
         self.store(part.file, data)
         return entry_of(part, len(table), data)
+
+
+@contextmanager
+def given_back_after_faults(out, made, game):
+    """Context manager that leaves no folder behind which was made for a run that failed before any part was finished.
+
+    A run that is stopped by Ctrl-C keeps its folder, in which the same command continues. Arguments as of give_back().
+    """
+    try:
+        yield
+    except TakenOver:
+        raise
+    except Exception:
+        give_back(out, made, game)
+        raise
 
 
 @contextmanager

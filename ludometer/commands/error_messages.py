@@ -3,11 +3,10 @@ import errno
 import os
 import re
 import sys
-from difflib import get_close_matches
 
 from ludometer import simcore
 from ludometer.api.progress import visible_text
-from ludometer.simcore.errors import DataError, likely_hint
+from ludometer.simcore.errors import DataError, likely_hint, likely_name
 
 LONGEST = 4_000                     # letters of a message
 SWEEPS = ("sweep", "plan")          # commands that play several cells
@@ -45,8 +44,8 @@ def command_line_error(error, command="ludometer", words=()):
         return f"{message}{joined_words_hint(words)}; see {path} --help"
     name, commands = missing[1], list(context.command.commands)
     meant = likely_hint(name, commands)
-    if not meant and path == "ludometer" and (game := get_close_matches(name, simcore.games(), 1)):
-        meant = f" (did you mean 'ludometer games {game[0]}'?)"
+    if not meant and path == "ludometer" and (game := likely_name(name, simcore.games())):
+        meant = f" (did you mean 'ludometer games {game}'?)"
     return f"{path.removeprefix('ludometer')} has ".lstrip() * (path != "ludometer") + (
         f"no command {name!r}{meant}; known: {', '.join(commands)}")
 

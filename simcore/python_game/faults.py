@@ -66,7 +66,7 @@ def reason(error, layout):
         if words in str(error):
             return f"{type(error).__name__}: {error}; {right}"
     message = str(error.args[0] if isinstance(error, KeyError) and error.args else error)
-    return message if OURS.match(message) else f"{type(error).__name__}: {message}"     # the name says what Python's mean
+    return message if OURS.match(message) else f"{type(error).__name__}: {message}"     # Python's own
 
 
 def fault_of_file(file, error):

@@ -92,8 +92,8 @@ BROKEN = {
     "card from an empty pile": ("        if self.deck:\n    ", "",
                                 "self.deck is empty; expected that rules look first, such as: if self.deck",
                                 "self.row.append(self.deck.pop())"),
-    "card that is not there": ("        self.row.remove(card)\n", "        self.row.pop(7)\n", "self.row has no card 7: "
-                               "it holds 3, from self.row[0] to self.row[2]", "self.row.pop(7)"),
+    "card that is not there": ("        self.row.remove(card)\n", "        self.row.pop(7)\n",
+                               "self.row has no card 7: it holds 3, from self.row[0] to self.row[2]", "self.row.pop(7)"),
     "choice in the setup": ("        self.deck.shuffle()", '        self.choose("take", self.cards)',
                             "nobody can choose in setup()", 'self.choose("take", self.cards)'),
     "luck in the points": ("return self.score[seat]", "return self.roll(6)", "points() and passed() know no luck",

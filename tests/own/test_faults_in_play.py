@@ -48,6 +48,21 @@ def test_mended_rules_take_the_folder_of_a_run_that_failed_at_once(game_file, tm
     assert "holds another run" in capsys.readouterr().err       # which has games
 
 
+def test_a_run_that_fails_at_once_leaves_no_folder_behind(game_file, tmp_path, capsys):
+    path = str(game_file(RARE.replace("(90 - sum(rolls))", "0"), "rare"))
+    words = ["sweep", path, "--games", "40", "--lineup", "random", "--jobs", "1", "--out"]
+    assert main([*words, str(tmp_path / "runs" / "deep" / "run")]) == 2 and not (tmp_path / "runs").exists()
+    for name in ("empty", "other"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "other" / "note.txt").write_text("mine", encoding="utf-8")
+    assert main([*words, str(tmp_path / "empty")]) == 2 and (tmp_path / "empty").is_dir()       # was there before
+    assert main([*words, str(tmp_path / "other" / "run")]) == 2
+    assert [each.name for each in (tmp_path / "other").iterdir()] == ["note.txt"]
+    assert main(["sweep", path, *words[4:], str(tmp_path / "until"), "--until", "precision=1"]) == 2
+    assert not (tmp_path / "until").exists()
+    capsys.readouterr()
+
+
 @pytest.mark.parametrize("player", ["random", "club"])
 @pytest.mark.parametrize("where", ["turn", "points"])
 def test_control_c_in_a_rule_is_no_fault_of_the_game(game_file, capsys, where, player):
