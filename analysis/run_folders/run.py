@@ -40,6 +40,7 @@ class Run:
     """
 
     def __init__(self, path, manifest):
+        self.newly_played = None                                # games played by the sweep that gave this Run, if any
         self.path = place_of(path)
         self.manifest = manifest
         self.cells = manifest["cells"]

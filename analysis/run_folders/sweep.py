@@ -95,7 +95,7 @@ class Play:
         self.shapes = [(cell.players, any("search" in spec.config for spec in cell.policies.values()))
                        for cell in self.cells]                  # all that planned_parts() asks of a cell
         planned_parts(self.shapes, [experiment.games])          # refused before there is a folder
-        self.held, self.texts = ExitStack(), {}
+        self.held, self.texts, self.newly_played = ExitStack(), {}, 0
         self.games = PlayedSlices(self.cells, experiment.seed, lambda: self.held.enter_context(workers(jobs, backend)))
 
     def __enter__(self):
@@ -140,7 +140,14 @@ class Play:
         if missing or not self.manifest["complete"]:
             clear(self.out, (NAME, *(part.file for part in parts)))
             self._play(parts, missing, progress)
-        return Run.open(self.out)
+            self.newly_played += sum(part.games for part in missing)
+        return self.opened()
+
+    def opened(self):
+        """The finished Run, with the games that were played now."""
+        run = Run.open(self.out)
+        run.newly_played = self.newly_played
+        return run
 
     def _ask_for(self, games, more):
         """Enter the games of each cell in the manifest. more: whether there are more to play than before."""

@@ -8,6 +8,7 @@
     balance.json            all that was found
 """
 import json
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.experiments.experiment import MOST_CELLS, Experiment
 from ludometer.analysis.experiments.game_tables import faction_word, item_names
 from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.run_folders.claim import missing_folders
 from ludometer.analysis.run_folders.parts import store
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
@@ -130,12 +132,12 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
         raise DataError(f"most = {most:,}: too few games for a race of {rounds[0]} settings in {len(rounds)} "
                         f"round{'s' * (len(rounds) > 1)}{f' among {len(tiers)} tiers' if tiers else ''}; expected at "
                         f"least {least:,}, or fewer settings")
-    claim(out, {"experiment": experiment.plain(), "knobs": knobs, "goal": str(goal), "most": most, "settings": tried}
-          | ({"tiers": tiers} if tiers else {}))
-    trials, last = race(found, 1 / base.players, evaluator.play, RACED * most, goal.points / 100)
-    rule = replace(goal, most=int(most - evaluator.played) // evaluator.n_tiers, runs=len(last))
-    candidates = confirm(last, rule.looks(), Confirmation(evaluator, rule, last, len(rounds)).look, rule.most,
-                         lambda each: news(max(one.games for one in each), interim_answers(each)))
+    asked = {"experiment": experiment.plain(), "knobs": knobs, "goal": str(goal), "most": most, "settings": tried}
+    with claimed(out, asked | ({"tiers": tiers} if tiers else {})):
+        trials, last = race(found, 1 / base.players, evaluator.play, RACED * most, goal.points / 100)
+        rule = replace(goal, most=int(most - evaluator.played) // evaluator.n_tiers, runs=len(last))
+        candidates = confirm(last, rule.looks(), Confirmation(evaluator, rule, last, len(rounds)).look, rule.most,
+                             lambda each: news(max(one.games for one in each), interim_answers(each)))
     return balance_of(evaluator, goal, whole, dropped, trials, candidates)
 
 
@@ -182,6 +184,22 @@ def with_tiers(values, tiers):
         return values
     return {key: value for key, value in values.items() if key != "lineup"} | {
         "vary": values["vary"] | {"lineup": list(tiers)}}
+
+
+@contextmanager
+def claimed(out, asked):
+    """Context in which a folder is that of a search, as claim() says; one made here goes if no game of it is kept."""
+    made = missing_folders(out)
+    claim(out, asked)
+    try:
+        yield
+    except Exception:
+        if out in made and [path.name for path in out.iterdir()] == [ASKED]:
+            (out / ASKED).unlink()
+            with suppress(OSError):                             # a folder above has other things by now
+                for folder in made:
+                    folder.rmdir()
+        raise
 
 
 def claim(out, asked):

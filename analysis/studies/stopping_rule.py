@@ -27,7 +27,6 @@ from ludometer.analysis.estimates.error_budget import ErrorBudget
 from ludometer.analysis.estimates.group_sequential import LENGTH, MIXTURE
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN, SHORT, UNFAIR
 from ludometer.analysis.run_folders.ledger import boundary_record
-from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import Play
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, as_value, difference_verdicts, population_note
@@ -260,4 +259,4 @@ def sweep_until(experiment, out, rule, jobs=None, backend=None, progress=lambda 
                 play.save()
             if until["settled"]:
                 break
-    return Run.open(out)
+    return play.opened()

@@ -21,7 +21,10 @@ from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
 from ludometer.simcore.tables import read
 
-REPEATED = "equal players play a deal alike in every rotation; intervals are taken over deals, so they hold"
+OVER_DEALS = "intervals are taken over deals, so they hold"
+REPEATED = f"equal players play a deal alike in every rotation; {OVER_DEALS}"
+ENDED_ALIKE = ("games of a deal that end alike count as one: players draw anew in each, but often the same; "
+               f"{OVER_DEALS}")
 STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
 WINS = Question(
@@ -208,9 +211,22 @@ class Played:
         """Seats of a side, who share its win: 1 but for teams."""
         return self.players // self.sides
 
+    @property
+    def draws(self):
+        """Whether some player's choices are drawn: by chance, with noise, by a net, or as it searches."""
+        configs = [self.run.manifest["policies"].get(name, {}) for names in self.line_up for name in names]
+        return any("random" in names for names in self.line_up) or any(
+            "net" in config or "search" in config or any(config.get("noise", {}).values()) for config in configs)
+
+    @property
+    def why_repeated(self):
+        """Why games are the same where `different` says so, in words."""
+        return ENDED_ALIKE if self.draws else REPEATED
+
     @cached_property
     def different(self):
-        """How many different games were played: equal players who follow no noise play a deal alike in each rotation.
+        """How many different games were played: equal players whose choices are not drawn play a deal alike in each
+        rotation, and those who draw may.
 
         Games of a deal are the same where all seats have the same policies, factions, standings and points. Where none
         of the first part are, all are taken to differ.

@@ -36,7 +36,9 @@ class OpenRun(Run):
     @classmethod
     def of_run(cls, run: Run) -> "OpenRun":
         """The same run with these methods."""
-        return cls(run.path, run.manifest)
+        found = cls(run.path, run.manifest)
+        found.newly_played = run.newly_played
+        return found
 
     @cached_property
     def _quick(self) -> Any:

@@ -16,6 +16,7 @@ from ludometer.commands.question import QuestionOfSweep, with_question
 from ludometer.commands.sweep_answers import (
     announce_missing,
     answers_json,
+    how_it_was_played,
     repeated_games,
     show_answers,
     show_growth,
@@ -119,7 +120,8 @@ def sweep(
                                      asked.get("files")) if asked.get("alternatives") else {}
     different, why = repeated_games(run)
     if as_json:
-        return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
+        return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3),
+                           "newly_played": run.newly_played, "dropped": dropped,
                            **answers_json(run), **effects_json(run), **readings_json(run),
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      | {"different": different.get(cell["cell"], cell["games"])}
@@ -142,4 +144,4 @@ def sweep(
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):
         print("rounded up to whole deals, each played once per rotation of the players")
-    say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
+    say(f"{how_it_was_played(run)}; next: ludometer report {shlex.quote(str(run.path))}")

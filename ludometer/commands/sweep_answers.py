@@ -45,14 +45,11 @@ def show_answers(run):
 
 def repeated_games(run):
     """({cell: number of different games} for cells in which some games are the same, the reason in words)."""
-    from ludometer.analysis.tables.played_cell import (  # brings pandas, which there is by now
-        REPEATED,
-        played_cells,
-        setups,
-    )
+    from ludometer.analysis.tables.played_cell import played_cells, setups  # bring pandas, which there is by now
 
-    found = {cell.number: cell.different for cell in setups(played_cells(run)) if cell.different < cell.games}
-    return found, REPEATED if found else ""
+    cells = [cell for cell in setups(played_cells(run)) if cell.different < cell.games]
+    return ({cell.number: cell.different for cell in cells},
+            "; ".join(dict.fromkeys(cell.why_repeated for cell in cells)))
 
 
 def announce_missing(source, more):
@@ -73,6 +70,16 @@ def announce_missing(source, more):
     elif run and (best := games_for_shorter_intervals(run, there := run.manifest["experiment"]["games"] + more)):
         print(f"ludometer: {there:,} games may have longer intervals than fewer, and undo verdicts; --more "
               f"{best - there + more} makes it {best:,}, where they are shorter again", file=sys.stderr)
+
+
+def how_it_was_played(run):
+    """In how long a run was played, in words; of one in which nothing was left to play, also when that was begun."""
+    machine = run.manifest["machine"]
+    seconds, begun = f"{machine['seconds']:,.1f} s", machine.get("begun")
+    if run.newly_played != 0:
+        return f"played in {seconds}"
+    day = f", begun on {begun[-1][:16].replace('T', ' at ')} UTC" if begun else ""
+    return f"finished already, so nothing was played now: its {run.games:,} games took {seconds}{day}"
 
 
 def show_growth(run):

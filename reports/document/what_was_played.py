@@ -7,7 +7,6 @@ from markupsafe import Markup
 from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.game_tables import with_titles
 from ludometer.analysis.studies.stopping_rule import HOLDS, ending_in_words
-from ludometer.analysis.tables.played_cell import REPEATED
 from ludometer.reports.elements.section import DESCRIPTION, MARK, ROWS, Column, Finding, Table, Value
 from ludometer.reports.elements.values import count_value, text_value
 from ludometer.reports.wording.numbers_in_words import count, join, plural, pretty
@@ -19,7 +18,8 @@ MISSING = 3                                                     # setups without
 def different_games_fact(cells):
     """A list with one pair, how many games of these cells are different and why; empty where all are."""
     games, found = (sum(numbers) for numbers in zip(*((cell.games, cell.different) for cell in cells), strict=True))
-    return [("Different games", f"{count(found)} of {count(games)}: {REPEATED}")] if found < games else []
+    why = "; ".join(dict.fromkeys(cell.why_repeated for cell in cells if cell.different < cell.games))
+    return [("Different games", f"{count(found)} of {count(games)}: {why}")] if found < games else []
 
 
 def length_of(cell):

@@ -1,4 +1,6 @@
 """What a played cell knows of its games: which of them are the same game again."""
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -6,7 +8,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
-from ludometer.analysis.tables.played_cell import Played
+from ludometer.analysis.tables.played_cell import ENDED_ALIKE, REPEATED, Played
 from tests import synthetic
 
 
@@ -41,6 +43,19 @@ def test_equal_players_of_scythia_play_a_deal_alike_in_every_rotation(tmp_path):
     alike, mixed = (tables.played_cells(sweep(Experiment.make(values | {"lineup": lineup}), tmp_path / name, jobs=1))[0]
                     for name, lineup in (("alike", "textbook"), ("mixed", "textbook,casual*2")))
     assert (alike.different, alike.games) == (10, 30) and mixed.different == mixed.games
+    assert alike.why_repeated == REPEATED and mixed.why_repeated == ENDED_ALIKE
+
+
+@pytest.mark.parametrize(("config", "draws"), [
+    ({"turn": {"hold": 3}}, False), ({"noise": {"turn": 0}}, False), ({"noise": {"turn": 1}}, True),
+    ({"net": {"weights": "learned.npz"}}, True), ({"search": {"playouts": 9}}, True)])
+def test_why_games_are_the_same_says_whether_players_draw(monkeypatch, config, draws):
+    """A net draws in each rotation anew, so equal players of it need not play a deal alike."""
+    found = object.__new__(Played)
+    found.run = SimpleNamespace(manifest={"policies": {"mine": config, "random": {}}})
+    for names in (("mine",), ("mine", "random")):
+        monkeypatch.setattr(Played, "line_up", [names, names], raising=False)
+        assert found.why_repeated == (ENDED_ALIKE if draws or "random" in names else REPEATED)
 
 
 def test_rotations_of_rurik_differ(tmp_path):

@@ -146,7 +146,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--lineup", "random", "--backend", "cloud"], ["cloud", "threads"]),
     (["sweep", "rurik", "--lineup", "random", "--jobs", "0"], ["jobs = 0"]),
     (["sweep", "rurik", "--lineup", "random", "--jobs", "99999"], ["jobs = 99999", "1 to 1024"]),
-    (["sweep", "rurik", "--players", "0"], ["players = 0", "1"]),
+    (["sweep", "rurik", "--players", "0"], ["players = 0: rurik is for 2 to 4 players"]),
     (["sweep", "rurik", "--lineup", "random*999999999999"], ["after * is not a number of players"]),
     (["sweep", "rurik", "--set", "rounds=3", "--set", "rounds=4"], ["--set rounds is given twice", "rounds=1,2"]),
     (["sweep", "runs/demo"], ["runs/demo", "rurik", ".toml"]),
@@ -325,6 +325,19 @@ def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):
     assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run")[0] == 0
     code, out, errors = ludometer("sweep", *words)
     assert (code, out) == (2, "") and says in errors and Run.open("run").games == 8
+
+
+def test_a_run_that_was_finished_already_says_so(ludometer):
+    words = ["sweep", "pig", "--games", "40", "--out", "run", "--jobs", "1"]
+    assert "\nplayed in " in ludometer(*words)[1]
+    for again in (words, ["sweep", "run"]):
+        code, out, _ = ludometer(*again)
+        assert code == 0 and "\nfinished already, so nothing was played now: its 40 games took " in out
+        assert re.search(r"s, begun on 20\d\d-\d\d-\d\d at \d\d:\d\d UTC; next: ludometer report run\n", out)
+        assert "played in" not in out and json.loads(ludometer(*again, "--json")[1])["newly_played"] == 0
+    assert "\nplayed in " in ludometer("sweep", "run", "--more", "40")[1]
+    until = ["sweep", "pig", "--until", "precision=40", "--most", "400", "--out", "until", "--jobs", "1"]
+    assert "\nplayed in " in ludometer(*until)[1] and "finished already" in ludometer(*until)[1]
 
 
 def test_a_run_stops_when_it_is_clear(ludometer):

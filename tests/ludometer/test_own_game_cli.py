@@ -189,11 +189,12 @@ def test_a_build_warns_of_a_knob_that_no_rule_reads(own, tmp_path):
     (["try", "./lantern.py"], "./lantern.py: no such file (did you mean './lanterns.py'?)"),
     (["sweep", "./lanterns"], "./lanterns: no game lies there (did you mean './lanterns.py'?)"),
     (["bench", "./lantern.py"], "no game there (did you mean './lanterns.py'?)"),
-    (["sweep", "lanterns"], "or the path of a game's folder or file (did you mean './lanterns.py'?)\n"),
-    (["play", "lantern"], "(did you mean './lanterns.py'?)"), (["try", "./lamp.py"], "./lamp.py: no such file; games: "),
+    (["sweep", "lamps"], "or the path of a game's folder or file (did you mean './lamps.py'?)\n"),
+    (["play", "lantern"], "(did you mean './lanterns.py'?)"), (["try", "./pit.py"], "./pit.py: no such file; games: "),
     (["sweep", "./bazar"], "./bazar: no such file (did you mean './bazaar'?)")])
 def test_a_game_file_that_lies_beside_is_meant(ludometer, words, text):
-    Path("lanterns.py").write_text("x = 1", encoding="utf-8")
+    for name in ("lanterns.py", "lamps.py"):
+        Path(name).write_text("x = 1", encoding="utf-8")
     Path("lanterns", "library").mkdir(parents=True)             # of its players
     Path("bazaar").mkdir()
     Path("bazaar", "game.py").write_text("x = 1", encoding="utf-8")

@@ -60,6 +60,12 @@ def test_a_run_that_fails_at_once_leaves_no_folder_behind(game_file, tmp_path, c
     assert [each.name for each in (tmp_path / "other").iterdir()] == ["note.txt"]
     assert main(["sweep", path, *words[4:], str(tmp_path / "until"), "--until", "precision=1"]) == 2
     assert not (tmp_path / "until").exists()
+    text = RARE.replace("(90 - sum(rolls))", "(self.step - self.step)").replace("Number\n", "Knob, Number\n").replace(
+        "        decisions", '        step = Knob(1, (1, 3), "a step")\n        decisions')
+    assert main(["balance", str(game_file(text, "rare")), "--knob",
+                 "step=1,2", "--goal", "seats=3", "--lineup", "random", "--most", "9000", "--jobs", "1", "--out",
+                 str(tmp_path / "search")]) == 2
+    assert "ZeroDivisionError" in capsys.readouterr().err and not (tmp_path / "search").exists()
     capsys.readouterr()
 
 

@@ -4,7 +4,16 @@ import pickle
 import pytest
 
 from ludometer.simcore import errors
-from ludometer.simcore.errors import DataError, known, likely_hint, likely_name, normalised_name, slips_between, table, whole_number
+from ludometer.simcore.errors import (
+    DataError,
+    known,
+    likely_hint,
+    likely_name,
+    normalised_name,
+    slips_between,
+    table,
+    whole_number,
+)
 from ludometer.simcore.games import is_folder, named
 
 HUGE = "boris" * 100_000
@@ -41,13 +50,13 @@ def test_no_long_name_is_looked_for(monkeypatch):
     ("lamps", ["teams"], None), ("none", ["g8", "one_by_one"], None), ("sweeb", ["sweep"], "sweep"),
     ("champoin", ["champion"], "champion"), ("raiding_cost", ["raid", "raid_cost"], "raid_cost"),
     ("linup", ["lineup"], "lineup"), ("start_coin", ["coins", "start_coins"], "start_coins"),
-    ("attack", ["attack_coin", "muster"], "attack_coin"), ("pgi", ["pig"], "pig"), ("board", ["hoards", "cards"], "hoards"),
-    ("Lead-Er", ["leader"], "leader"), ("q3", ["q03", "q30"], "q03"), ("queen", ["green"], None)])
+    ("attack", ["attack_coin", "muster"], "attack_coin"), ("pgi", ["pig"], "pig"), ("board", ["hoards"], "hoards"),
+    ("Lead-Er", ["leader"], "leader"), ("q3", ["q03", "q30"], "q03"), ("kyiv", ["kiev"], "kiev")])
 def test_a_name_is_meant_only_if_it_is_really_near(name, names, meant):
     assert likely_name(name, names) == meant
     assert likely_hint(name, names) == (f" (did you mean {meant!r}?)" if meant else "")
 
 
 def test_slips_are_counted():
-    assert [slips_between(*pair) for pair in (("", "ab"), ("ab", "ab"), ("ab", "ba"), ("lamps", "teams"), ("a", "b"))] == [
-        2, 0, 1, 3, 1]
+    pairs = {("", "ab"): 2, ("ab", "ab"): 0, ("ab", "ba"): 1, ("lamps", "teams"): 3, ("a", "b"): 1}
+    assert {pair: slips_between(*pair) for pair in pairs} == pairs
