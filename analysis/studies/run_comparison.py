@@ -107,7 +107,8 @@ def compare(one, other, cells=None):
     that were played with the same values, or else the first ones. Raises DataError where they cannot be compared.
     """
     if one.path.resolve() == other.path.resolve():
-        raise DataError(f"{one.path} is given twice; a comparison needs two runs")
+        raise DataError(f"{one.path} is given twice; a comparison needs two runs, and ludometer report {one.path} "
+                        "compares the setups of one with each other")
     if one.game != other.game:
         raise DataError(f"{one.path} is a run of {one.game} and {other.path} one of {other.game}; runs of one game can "
                         "be compared")

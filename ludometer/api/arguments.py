@@ -77,10 +77,16 @@ def rule_of(until: str | None, most: int | None, more: int | None, games: int | 
     return rule
 
 
-def run_folder(source: object) -> Place | None:
-    """The folder of a Run, or of the run that a path names; None where it is no run."""
+def run_folder(source: object, out: Folder | None = None) -> Place | None:
+    """The folder of a Run, or of the run that a path names; None where it is no run.
+
+    out: where a sweep is to write, if that is said: an experiment at hand may have written into a folder of its name
+    there, and is still meant when the same is asked again.
+    """
     if isinstance(source, Run):
         return source.path
+    if out is not None and str(out) == str(source) and source in bundled_names():
+        return None
     folder = isinstance(source, str | Path | Stored) and not is_game(str(source)) and place_of(source)
     return folder if folder and (folder / MANIFEST).exists() else None
 
@@ -93,7 +99,7 @@ def growth(folder: Place, out: Folder | None, more: int | None, more_readings: i
         raise DataError(f"{folder} fixes who plays what, so {', '.join(others)} cannot be given too; a run can only "
                         f"have more games, or more readings")
     if out is not None:
-        raise DataError(f"{folder} is a run that grows where it is; leave out = {out} out")
+        raise DataError(f"--out {out}: {folder} is a run, and a run grows in its own folder; expected no --out")
     games = values.get("games")
     if more is not None and games is not None:
         raise DataError(f"more = {more} and games = {games}: give one of the two, games to add or games in all")

@@ -38,7 +38,7 @@ def sweep(experiment: Question, out: Folder | None = None, jobs: int | None = No
     Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
-        folder, rule = run_folder(experiment), rule_of(until, most, more, values.get("games"))
+        folder, rule = run_folder(experiment, out), rule_of(until, most, more, values.get("games"))
         if folder:
             wanted = growth(folder, out, more, more_readings, values)
             if rule is None:
@@ -89,9 +89,9 @@ def pool(*paths: Source, out: Folder | None = None, summary: bool = False, cell:
     folders = [path.path if isinstance(path, Run) else place_of(path) for path in paths]
     if summary:
         if out is not None:
-            raise DataError(f"a summary makes no folder, so leave out = {out} out")
+            raise DataError(f"--out {out}: a summary makes no folder; expected no --out")
         if planned:
-            raise DataError("planned = True: is about joined runs; leave it out of a summary")
+            raise DataError("--planned: is about runs that are joined, and a summary joins none; expected no --planned")
         return pools.summary(folders, cell)
     if out is None:
         raise DataError("out: expected the folder that all games are to be joined in")

@@ -318,13 +318,25 @@ def test_a_module_alone_is_hinted_to_be_compared(ludometer):
     (["run", "--games", "4"], "8 games in each cell, and games = 4 asks for fewer"),
     (["run", "--games", "12", "--more", "4"], "more = 4 and games = 12: give one of the two"),
     (["run", "--more", "0"], "more = 0: expected 1 or more"),
-    (["run", "--more", "4", "--out", "other"], "leave out = other out"),
+    (["run", "--more", "4", "--out", "other"], "--out other: run is a run, and a run grows in its own folder; expected no --out"),
     (["rurik", "--more", "4"], "rurik is no run folder, and only a run can have more games"),
 ])
 def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):
     assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run")[0] == 0
     code, out, errors = ludometer("sweep", *words)
     assert (code, out) == (2, "") and says in errors and Run.open("run").games == 8
+
+
+def test_an_experiment_at_hand_continues_in_a_folder_of_its_name(ludometer):
+    words = ["sweep", "bridge", "--games", "8", "--lineup", "random", "--out", "bridge", "--jobs", "1"]
+    assert ludometer(*words)[0] == 0
+    code, out, err = ludometer(*words)
+    assert (code, err) == (0, "") and "finished already" in out
+    code, out, err = ludometer(*words[:-3], "other")            # the folder, which has the name of the experiment
+    assert (code, out) == (2, "") and "bridge fixes who plays what" in err
+    assert "--out other: bridge is a run, " in ludometer("sweep", "bridge", "--out", "other")[2]
+    err = ludometer("compare", "bridge", "bridge", "--cells", "0,1")[2]
+    assert "a comparison needs two runs, and ludometer report bridge compares the setups of one with each other" in err
 
 
 def test_a_run_that_was_finished_already_says_so(ludometer):

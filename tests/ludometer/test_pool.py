@@ -10,13 +10,18 @@ def test_a_mean_over_two_runs_that_differ_is_no_number(ludometer, tmp_path):
     code, out, err = ludometer("pool", *runs, "--summary")
     assert (code, err) == (0, "")
     boris = next(line for line in out.splitlines() if "boris" in line.lower()).split()
-    assert boris == ["boris", "too", "few", "runs", "<", "0.0001"]
-    assert "too few runs: the interval is missing or wider than 80 points" in " ".join(out.split())
+    assert boris == ["Boris", "too", "few", "runs", "<", "0.0001"]
+    text = " ".join(out.split())
+    assert "too few runs: the interval of the mean is missing or wider than 80 points, so it says nothing" in text
+    head = next(line for line in out.splitlines() if "p if alike" in line)
+    assert "mean" in head and not any(word in head or f"{word}:" in text for word in ("spread", "interval", "a further run"))
+    assert "p if alike: how likely" in text and "2 runs are too few to say where a further run will lie" in text
     rows = {row["item"]: row for row in json.loads(ludometer("pool", *runs, "--summary", "--json")[1])}
     assert rows["boris"]["high"] - rows["boris"]["low"] > 0.8     # data for machines keep it
     runs = [write_run(tmp_path / str(seed), 60, seed=seed, cells=(("base game", {}),)) for seed in range(3, 9)]
     out = ludometer("pool", *runs, "--summary")[1]
-    assert "too few runs" not in out and "a further run" in out
+    assert "too few runs" not in out and "a further run" in out and "agatha" not in out and "Agatha" in out
+    assert all(f"{word}: " in " ".join(out.split()) for word in ("interval", "spread", "a further run", "p if alike"))
 
 
 def test_a_pool_without_a_folder_names_both_ways_out(ludometer):
