@@ -25,7 +25,11 @@ def show_game(about, used=None):
     knobs = {name: knob for name, knob in about["knobs"].items() if every or name in used["knob"]}
     tables = {name: rows for name, rows in about["rows"].items() if every or used.get(name)}
     print(f"{about['title']}, {span(about['players'])} players, rules {about['rules_version']}")
-    print(f"Factions: {', '.join(about['factions'])}\n" if about["factions"] else "")
+    if about["factions"]:
+        print(f"Factions: {', '.join(about['factions'])}")
+    if about["chosen_by"]:
+        print(f"Players choose them, as printed, unless --factions names them; --set {about['chosen_by']}=0 deals them")
+    print()
     show_rows("Policies", [
         {"name": name, "idea": idea} for name, idea in (about["policies"] | about["searches"]).items()],
               "--lineup NAME plays with one")

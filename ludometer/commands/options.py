@@ -92,7 +92,9 @@ Experiment = Annotated[str, typer.Argument(
 Figure = Annotated[Place | None, typer.Option(
     "--out", metavar="FILE", parser=place_typed, help="Save a figure: FILE.svg or FILE.png.")]
 Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=faction_names, help=(
-    "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
+    "Who plays which faction: random, chosen, or a list with a name or random for each player. With random they are "
+    "dealt; but where the printed rule is that players choose, as in Scythia, they do, and --set draft=0 deals them.  "
+    "[default: random]"))]
 
 JOINED = re.compile(r"\+(?=\s*[A-Za-z_][\w.-]*\s*=)")           # between knobs that change together
 

@@ -19,6 +19,7 @@ from ludometer.commands.sweep_answers import (
     how_it_was_played,
     repeated_games,
     show_answers,
+    show_drafted,
     show_growth,
     show_hint,
     show_untrained,
@@ -132,6 +133,7 @@ def sweep(
          "games": cell["games"], "different": different.get(cell["cell"]),
          "deals": cell["games"] // cell["players"]} for cell in cells],
         "; ".join(filter(None, (others, why))))
+    show_drafted(run)
     show_answers(run)
     show_effects(run)
     show_readings(run)

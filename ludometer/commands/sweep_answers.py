@@ -82,6 +82,19 @@ def how_it_was_played(run):
     return f"finished already, so nothing was played now: its {run.games:,} games took {seconds}{day}"
 
 
+def show_drafted(run):
+    """Print that players choose their factions where the printed rules say so and the experiment leaves it open."""
+    from ludometer.analysis.experiments.game_tables import faction_word  # bring pandas, which there is by now
+    from ludometer.analysis.tables.played_cell import played_cells, setups
+
+    cells = setups(played_cells(run))
+    knobs = {cell.drafted: cell.numbers["catalogue"]["knobs"][cell.drafted]["value"] for cell in cells if cell.drafted}
+    for knob, value in knobs.items():
+        where = "" if all(cell.drafted for cell in cells) else "in setups with this rule "
+        say(f"{where}players choose their {faction_word(run.game)} in turn, as the printed rule has it ({knob} = {value}): "
+            f"who wins with which is an association; --set {knob}=0 deals them")
+
+
 def show_growth(run):
     """Print how many games would shorten the intervals of a run that has grown."""
     if best := games_for_shorter_intervals(run, run.manifest["experiment"]["games"]):

@@ -160,3 +160,17 @@ def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):
     assert row.split()[-3:] == ["100", "25", "25"]
     cell, = json.loads(ludometer("sweep", "run", "--json")[1])["cells"]
     assert (cell["games"], cell["different"]) == (100, 25)
+
+
+def test_where_the_printed_rule_lets_players_choose_their_factions_it_is_said(ludometer):
+    words = ["--games", 4, "--lineup", "random", "--jobs", 1, "--players", 2]
+    said = ("players choose their hero in turn, as the printed rule has it (draft = 1): who wins with which is an "
+            "association; --set draft=0 deals them")
+    for more in ((), ("--factions", "random")):
+        assert f"\n{said}" in ludometer("sweep", "scythia", *words, *more)[1]
+    assert f"\nin setups with this rule {said}" in ludometer("sweep", "scythia", *words, "--set", "draft=1,0")[1]
+    for game, more in (("scythia", ("--set", "draft=0")), ("scythia", ("--factions", "eagles,trade")), ("rurik", ())):
+        assert "players choose" not in ludometer("sweep", game, *words, *more)[1]
+    listed = "Players choose them, as printed, unless --factions names them; --set draft=0 deals them"
+    assert [listed in ludometer("games", game)[1] for game in ("scythia", "rurik", "pig")] == [True, False, False]
+    assert "--set draft=0" in ludometer("sweep", "--help")[1]
