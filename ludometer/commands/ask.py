@@ -7,12 +7,12 @@ import typer
 import ludometer as lm
 from ludometer.analysis.decisions.position_values import PLAYOUTS, WORSE
 from ludometer.analysis.decisions.replay_notes import score_in_words
-from ludometer.analysis.results import with_minus_signs
+from ludometer.analysis.results import TOO_FEW, is_too_wide, with_minus_signs
 from ludometer.analysis.strength.regret import playout_in_words
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, AsThemselves, Jobs, Number, Players, Seed
 from ludometer.commands.question import QuestionOfOneGame, with_question
-from ludometer.commands.terminal import plural, print_json, say, show_rows
+from ludometer.commands.terminal import plural, print_json, say, share_with_interval, show_rows, unless_too_wide
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.nets import RULED_OUT
 from ludometer.simcore.seats import name_seats, ordinal, seat_name
@@ -89,9 +89,10 @@ def show_answer(found):
     scored = found.candidates["score"].notna().all()
     who = f"the {seat_name(found.seat)} ({found.policy}) decides on {found.decision}"
     show_rows(f"{found.title}\n{found.where}: {who}", [
-        {"": ">" if row["picked"] else "", "move": name_seats(row["move"]), "wins": f"{100 * row['chance']:.1f} %",
-         "interval": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}", "verdict": row["verdict"],
-         "unchanged": chance_before_change(row), "behind": points_behind(row)}
+        {"": ">" if row["picked"] else "", "move": name_seats(row["move"])} | unless_too_wide(
+            {"wins": f"{100 * row['chance']:.1f} %", "interval": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}"},
+            100 * row["low"], 100 * row["high"], share=True)
+        | {"verdict": row["verdict"], "unchanged": chance_before_change(row), "behind": points_behind(row)}
         | ({"score": score_in_words(row["score"])} if scored else {}) for row in kept],
         f"> picked by {found.policy}; {found.playouts} imagined games for each of {plural(len(rows), 'candidate')}, "
         f"{playout_in_words(found.as_themselves)}; intervals hold together; behind: points behind the candidate that "
@@ -106,14 +107,16 @@ def show_answer(found):
 
 def chance_before_change(row):
     """The chance that a move had before the position was changed, with its interval; None where it had none."""
-    value, low, high = (100 * row.get(name, float("nan")) for name in ("unchanged", "unchanged_low", "unchanged_high"))
-    return f"{value:.1f} % ({low:.1f} to {high:.1f})" if value == value else None
+    return share_with_interval(*(100 * row.get(name, float("nan")) for name in (
+        "unchanged", "unchanged_low", "unchanged_high")))
 
 
 def points_behind(row):
     """By how much a candidate is behind the best one, with its interval; "" for the best one."""
     if row["behind"] == row["behind_low"] == row["behind_high"] == 0:
         return ""
+    if is_too_wide(100 * row["behind_low"], 100 * row["behind_high"]):
+        return TOO_FEW
     return f"{100 * row['behind']:.1f} ({100 * row['behind_low']:.1f} to {100 * row['behind_high']:.1f})"
 
 

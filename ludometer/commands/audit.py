@@ -17,7 +17,14 @@ from ludometer.api.game import is_game
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, AsThemselves, Jobs, Lineup, Players, amount
 from ludometer.commands.question import Question, with_question
-from ludometer.commands.terminal import plural, print_json, say, show_rows, time_announcer
+from ludometer.commands.terminal import (
+    plural,
+    print_json,
+    say,
+    show_rows,
+    time_announcer,
+    unless_too_wide,
+)
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.seats import name_seats, ordinal, seat_name
 
@@ -138,7 +145,8 @@ def show_regret(found):
 
 def regret_in_percent(row):
     """The regret of a row and the ends of its interval as texts in percent, with the sign of a tiny share."""
-    return {key: f"{100 * row[key]:.1f}" for key in ("regret", "low", "high")}
+    return unless_too_wide({key: f"{100 * row[key]:.1f}" for key in ("regret", "low", "high")}, 100 * row["low"],
+                           100 * row["high"])
 
 
 def show_game(found):
@@ -159,8 +167,9 @@ def show_blocked(found):
         return say(f"{found.title}: these rules leave a player nothing optional, so there is nothing to test")
     show_rows(f"{found.title}: what may be left, in percent of wins", [
         {"what": row["what"], "faction": row["faction"], "with it": f"{100 * row['printed']:.1f}",
-         "without": f"{100 * row['blocked']:.1f}", "it brings": signed_number(100 * row["difference"])}
-        | {key: signed_number(100 * row[key]) for key in ("low", "high")}
+         "without": f"{100 * row['blocked']:.1f}"} | unless_too_wide(
+            {"it brings": signed_number(100 * row["difference"])}
+            | {key: signed_number(100 * row[key]) for key in ("low", "high")}, 100 * row["low"], 100 * row["high"])
         | {"verdict": f"{row['verdict']}: {blocks.VERDICTS[row['verdict']]}"} for row in rows],
         f"{rows[0]['games']:,} games of each, and as many without; intervals hold together")
     if found.untested:

@@ -11,7 +11,7 @@ from ludometer.api.arguments import run_folder
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, Figure, Jobs, Players, Seed, amount
 from ludometer.commands.question import Question, with_question
-from ludometer.commands.terminal import print_json, say, show_rows, time_announcer
+from ludometer.commands.terminal import print_json, say, share_with_interval, show_rows, time_announcer
 
 Table = Annotated[str | None, typer.Option(metavar="L", help=(
     "Who plays, one policy for each player, as in novice*2,club*2; club alone: equal players.  [default: tiers of the "
@@ -82,4 +82,4 @@ def share(rows, part, name="share"):
     """The share of a part with its interval, in percent; None where the deals cannot tell it."""
     low, high = ("low", "high") if name == "share" else (f"{name}_low", f"{name}_high")
     value, low, high = (100 * rows.loc[part, column] for column in (name, low, high))
-    return None if value != value else f"{value:.1f} % ({low:.1f} to {high:.1f})"
+    return share_with_interval(value, low, high)

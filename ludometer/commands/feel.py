@@ -13,7 +13,7 @@ from ludometer.api.feel import feel_of, games_of_setups
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, Figure, Place, amount, place_typed
 from ludometer.commands.question import QuestionOfManyGames, with_question
-from ludometer.commands.terminal import print_json, say, show_rows
+from ludometer.commands.terminal import print_json, say, share_with_interval, show_rows
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.seats import seat_name
 
@@ -174,7 +174,7 @@ def show_places(board, rows, found):
     show_rows(f"Where pieces go: {kind}, {board}", [
         {"place": row["place"], f"a {found.side} has": f"{row['mean']:.2f}", "winners have": winners_have(row),
          f"{found.side}s with any": percent(row["share"]), found.seats: row["held"],
-         "share of the win": share(row) if row["held"] >= LEAST and row["value"] == row["value"] else None}
+         "share of the win": share(row) if row["held"] >= LEAST else TOO_FEW if row["held"] else None}
         for row in some],
         f"{COUNTED}; an association: who is winning may have more of everything"
         + (f"; {len(own) - len(some)} places between these: --map FILE.csv" if len(own) > len(some) else ""))
@@ -194,8 +194,5 @@ def short(number):
 
 
 def share(row):
-    """A share of the win with its interval; None where there is no share."""
-    value, low, high = (100 * row[name] for name in ("value", "low", "high"))
-    if value != value:
-        return None
-    return TOO_FEW if is_too_wide(low, high, True) else f"{value:.0f} %{interval(low, high, 0)}"
+    """A share of the win with its interval; TOO_FEW where that says nothing."""
+    return share_with_interval(*(100 * row[name] for name in ("value", "low", "high")), digits=0)

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
+from ludometer.analysis.results import TOO_FEW, is_too_wide
 from ludometer.analysis.strength import kept_ratings
 from ludometer.analysis.strength import league as leagues
 from ludometer.commands.options import (
@@ -16,7 +17,7 @@ from ludometer.commands.options import (
     amount,
     one_value_each,
 )
-from ludometer.commands.terminal import plural, print_json, say, show_rows
+from ludometer.commands.terminal import plural, print_json, say, show_rows, unless_too_wide
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import home
 
@@ -77,7 +78,8 @@ def league(
     if len(found.tiers):
         show_rows(f"Tiers: does each win {leagues.GATE:.0%} of two against the one below?", [
             {"tier": row["policy"], "below": row["other"], "games": row["games"]}
-            | {key: f"{100 * row[key]:.1f} %" for key in ("wins", "low", "high")} | {"verdict": row["verdict"]}
+            | unless_too_wide({key: f"{100 * row[key]:.1f} %" for key in ("wins", "low", "high")}, 100 * row["low"],
+                              100 * row["high"], share=True) | {"verdict": row["verdict"]}
             for row in found.tiers.to_dict("records")])
     if keep:
         say(f"kept in {path}")
@@ -87,6 +89,8 @@ def measured_share(row, factor, digits):
     """A policy's share of the win among the reference, with its interval; None for the reference."""
     if row["measured"] != row["measured"]:
         return None
+    if is_too_wide(*(factor * row[key] for key in ("measured_low", "measured_high")), share=True):
+        return f"{TOO_FEW} (n = {row['measured_games']:,.0f})"
     value, low, high = (f"{factor * row[key]:.{digits}f}" for key in ("measured", "measured_low", "measured_high"))
     return f"{value} ({low} to {high}; n = {row['measured_games']:,.0f})"
 

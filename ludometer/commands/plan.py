@@ -10,7 +10,7 @@ from ludometer.analysis.run_folders.storage import Place
 from ludometer.commands.completion import experiment_names
 from ludometer.commands.options import AsJson, Figure, Jobs, amount, place_typed
 from ludometer.commands.question import QuestionOfSetups, with_question
-from ludometer.commands.terminal import NEVER, duration, number, plural, print_json, say, show_rows
+from ludometer.commands.terminal import NEVER, duration, number, plural, print_json, say, show_rows, unless_too_wide
 
 ALL_AGREE = "; a verdict needs all populations of players to agree"
 
@@ -148,8 +148,9 @@ def item_row(row, found):
     change, wanted = "fair" not in row, row.get("wanted", 0)
     worded = signed_number if change and "narrowed" in row else "{:.1f}".format
     shown = {"setup": row["label"]} if found.cells > 1 else {}
-    shown |= {found.item: found.names.get(row[found.item], row[found.item])} | {
-        head: worded(100 * row[name]) for head, name in (("pilot", "value"), ("low", "low"), ("high", "high"))}
+    shown |= {found.item: found.names.get(row[found.item], row[found.item])} | unless_too_wide(
+        {head: worded(100 * row[name]) for head, name in (("pilot", "value"), ("low", "low"), ("high", "high"))},
+        100 * row["low"], 100 * row["high"], share=not change)
     if "verdict" in row:
         shown["verdict"] = row["verdict"]
         shown["to decide"] = "" if row["verdict"] != "undecided" else (

@@ -8,7 +8,7 @@ import ludometer as lm
 from ludometer.analysis.results import p_value, signed_number
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, amount
-from ludometer.commands.terminal import print_json, say, show_rows
+from ludometer.commands.terminal import print_json, say, share_with_interval, show_rows
 
 MEASURES = {"winner": "the winner's", "margin": "before the second", "spread": "first to last",
             "all": "mean of the players"}
@@ -76,7 +76,8 @@ def played(
 
 def shares(row):
     """The cells of a row on who won how often."""
-    return {"games": row["n"], "won": f"{100 * row['value']:.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})",
+    return {"games": row["n"], "won": share_with_interval(
+        *(100 * row[end] for end in ("value", "low", "high")), digits=0),
             "even chance": f"{100 * row['fair']:.0f} %", "likely difference": signed_number(100 * row["likely"])}
 
 

@@ -91,8 +91,8 @@ def show_drafted(run):
     knobs = {cell.drafted: cell.numbers["catalogue"]["knobs"][cell.drafted]["value"] for cell in cells if cell.drafted}
     for knob, value in knobs.items():
         where = "" if all(cell.drafted for cell in cells) else "in setups with this rule "
-        say(f"{where}players choose their {faction_word(run.game)} in turn, as the printed rule has it ({knob} = {value}): "
-            f"who wins with which is an association; --set {knob}=0 deals them")
+        say(f"{where}players choose their {faction_word(run.game)} in turn, as the printed rule has it ({knob} = "
+            f"{value}): who wins with which is an association; --set {knob}=0 deals them")
 
 
 def show_growth(run):

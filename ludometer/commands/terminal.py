@@ -154,6 +154,27 @@ def change(row, name="", factor=1, digits=2):
     return f"{value} ({low} to {high})"
 
 
+def share_with_interval(value, low, high, digits=1):
+    """A share in percent with its interval, "12.3 % (10.1 to 14.6)", or TOO_FEW; None where there is none.
+
+    value, low, high: in percent; low and high are no numbers where no interval is known.
+    """
+    if value != value or is_too_wide(low, high, share=True):
+        return TOO_FEW if value == value else None
+    return f"{value:.{digits}f} %" + f" ({low:.{digits}f} to {high:.{digits}f})" * (low == low)
+
+
+def unless_too_wide(texts, low, high, share=False):
+    """Cells of a table, a number and the ends of its interval in this order, or TOO_FEW and nothing in their place.
+
+    texts: {column: text}. low, high: in percent or points; share: whether they are of a share.
+    """
+    if not is_too_wide(low, high, share):
+        return texts
+    first, *others = texts
+    return {first: TOO_FEW, **dict.fromkeys(others)}
+
+
 def show_rows(title, rows, note=""):
     """Print a table. rows: dicts whose keys are the columns; a column without any value is left out.
 

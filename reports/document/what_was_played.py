@@ -1,11 +1,13 @@
 """What was played, at the end of a page: how many games of each setup and why, and all that sets setups apart."""
 
 import os
+import re
 
 from markupsafe import Markup
 
 from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.game_tables import with_titles
+from ludometer.analysis.results import with_minus_signs
 from ludometer.analysis.studies.stopping_rule import HOLDS, ending_in_words
 from ludometer.reports.elements.section import DESCRIPTION, MARK, ROWS, Column, Finding, Table, Value
 from ludometer.reports.elements.values import count_value, text_value
@@ -46,7 +48,7 @@ def cells_table(page):
     rows = []
     for cell in page.cells[:ROWS]:
         about, factions = cell.about, cell.dealing
-        knobs = ", ".join(f"{name} = {value}" for name, value in about["set"].items())
+        knobs = with_minus_signs(", ".join(f"{name} = {value}" for name, value in about["set"].items()))
         if about.get("reading"):
             knobs = ", ".join(filter(None, (knobs, f"reading {about['reading']}")))
         rows.append([
@@ -62,15 +64,25 @@ def cells_table(page):
 def labels(cells, runs):
     """The label of each cell on a page, with the run's folder where there are several runs.
 
-    The title of a user's own file stands for its name, unless two setups then have the same label.
+    The title of a user's own file stands for its name, unless two setups then have the same label; knobs have spaces
+    for underscores, and negative numbers a true minus sign.
     """
-    titled = [with_titles(cell.label, cell.run.manifest["experiment"]) for cell in cells]
-    named = titled if len(set(titled)) == len({cell.label for cell in cells}) else [cell.label for cell in cells]
+    plain = [label_in_words(cell.label, cell.about["set"]) for cell in cells]
+    titled = [label_in_words(with_titles(cell.label, cell.run.manifest["experiment"]), cell.about["set"])
+              for cell in cells]
+    named = titled if len(set(titled)) == len({cell.label for cell in cells}) else plain
     if len(runs) == 1:
         return named
     folders = [os.fsencode(cell.run.path.resolve().name).decode(errors="backslashreplace") for cell in cells]
     names = [f"{folder}: {label}" for folder, label in zip(folders, named, strict=True)]
     return [f"{name} ({i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
+
+
+def label_in_words(label, knobs):
+    """A label for readers: "start coins = −1" for "start_coins = -1". knobs: names of those that are set."""
+    for knob in knobs:
+        label = re.sub(rf"(?<![\w.-]){re.escape(knob)}(?= = )", knob.replace("_", " "), label)
+    return with_minus_signs(label)
 
 
 def setup_counts(page):

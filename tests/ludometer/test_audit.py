@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from ludometer.commands.terminal import share_with_interval, unless_too_wide
 from ludometer.reports.document import report
 from ludometer.reports.document.report import plain_text
 from ludometer.reports.sections.player_strength import belief
@@ -125,3 +126,35 @@ def test_of_players_who_cannot_be_told_to_leave_something_regret_alone_is_measur
     assert any(each.startswith("search-1: a choice of these players gives away") for each in told)
     assert any(each.startswith("search-1; random: whether these players misplay what they may leave was not")
                for each in told)
+
+
+def test_numbers_whose_intervals_say_nothing_are_not_shown(ludometer):
+    """As docs/method.md says of pages and terminals; data for machines keep them."""
+    few = ["scythia", "--players", 2, "--lineup", "textbook", "--playouts", 2, "--jobs", 1]
+    words = ["audit", *few, "--decisions", 10]
+    code, out, _ = ludometer(*words)
+    total = next(line for line in out.splitlines() if "all of them" in line)
+    assert code == 0 and total.rstrip().endswith("too few games") and "100.0" not in out
+    total = json.loads(ludometer(*words, "--json")[1])["total"]
+    assert total["low"] == -1 and total["high"] == 1
+    out = ludometer("ask", *few, "--at", 3)[1]
+    assert "too few games" in out and "100.0" not in out
+    out = ludometer("feel", "pig", "--players", 2, "--games", 3)[1]
+    rows = out.partition("Who comes back")[2].partition("intervals hold")[0]
+    assert rows.count("too few games") >= 4 and " %" not in rows
+
+
+@pytest.mark.parametrize(("low", "high", "share", "shown"), [
+    (-100, 100, False, False), (10, 95, False, True), (10, 95, True, False), (-30, 50, False, True)])
+def test_cells_of_a_number_and_its_interval_give_way_together(low, high, share, shown):
+    texts = {"regret": "50", "low": str(low), "high": str(high)}
+    assert unless_too_wide(texts, low, high, share) == (texts if shown else {
+        "regret": "too few games", "low": None, "high": None})
+    if share:
+        assert share_with_interval(50, low, high) == "too few games"
+
+
+def test_a_share_has_its_interval_if_that_is_known():
+    nan = float("nan")
+    assert share_with_interval(50, 40, 60) == "50.0 % (40.0 to 60.0)" and share_with_interval(nan, nan, nan) is None
+    assert share_with_interval(50, nan, nan, 0) == "50 %"

@@ -318,7 +318,8 @@ def test_a_module_alone_is_hinted_to_be_compared(ludometer):
     (["run", "--games", "4"], "8 games in each cell, and games = 4 asks for fewer"),
     (["run", "--games", "12", "--more", "4"], "more = 4 and games = 12: give one of the two"),
     (["run", "--more", "0"], "more = 0: expected 1 or more"),
-    (["run", "--more", "4", "--out", "other"], "--out other: run is a run, and a run grows in its own folder; expected no --out"),
+    (["run", "--more", "4", "--out", "other"],
+     "--out other: run is a run, and a run grows in its own folder; expected no --out"),
     (["rurik", "--more", "4"], "rurik is no run folder, and only a run can have more games"),
 ])
 def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):

@@ -12,9 +12,10 @@ def test_a_mean_over_two_runs_that_differ_is_no_number(ludometer, tmp_path):
     boris = next(line for line in out.splitlines() if "boris" in line.lower()).split()
     assert boris == ["Boris", "too", "few", "runs", "<", "0.0001"]
     text = " ".join(out.split())
-    assert "too few runs: the interval of the mean is missing or wider than 80 points, so it says nothing" in text
+    assert "too few runs: the interval of the mean is missing or wider than 80 points" in text
     head = next(line for line in out.splitlines() if "p if alike" in line)
-    assert "mean" in head and not any(word in head or f"{word}:" in text for word in ("spread", "interval", "a further run"))
+    assert "mean" in head
+    assert not any(word in head or f"{word}:" in text for word in ("spread", "interval", "a further run"))
     assert "p if alike: how likely" in text and "2 runs are too few to say where a further run will lie" in text
     rows = {row["item"]: row for row in json.loads(ludometer("pool", *runs, "--summary", "--json")[1])}
     assert rows["boris"]["high"] - rows["boris"]["low"] > 0.8     # data for machines keep it

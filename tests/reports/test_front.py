@@ -465,6 +465,6 @@ def test_a_file_of_modules_goes_by_its_title(tmp_path):
 def test_two_files_of_one_title_go_by_their_names():
     files = {"a": {"module": {"title": "Balanced"}}, "b": {"module": {"title": "Balanced"}}}
     run = SimpleNamespace(manifest={"experiment": {"files": files}})
-    cells = [SimpleNamespace(label=name, run=run) for name in "ab"]
+    cells = [SimpleNamespace(label=name, run=run, about={"set": {}}) for name in "ab"]
     assert what_was_played.labels(cells, [None]) == ["a", "b"] and what_was_played.labels(cells[:1],
                                                                                           [None]) == ["Balanced"]

@@ -1,13 +1,18 @@
 """Numbers are worded one way everywhere."""
 
 import ast
+import re
 from pathlib import Path
 
 import pandas as pd
 import pytest
+from markupsafe import Markup
 
+import ludometer as lm
 from ludometer.analysis.estimates.verdicts import EDGE, UNKNOWN
 from ludometer.commands.terminal import change
+from ludometer.reports.document import what_was_played
+from ludometer.reports.document.report import plain_text
 from ludometer.reports.elements import values
 from ludometer.reports.elements.values import change_value
 from ludometer.reports.wording import numbers_in_words
@@ -133,3 +138,22 @@ def test_no_sentence_loses_its_quotes_in_a_plain_text():
     assert not [(path.name, ast.unparse(text)) for path in sorted(REPORTS.glob("*/*.py"))
                 for text in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(text, ast.JoinedStr)
                 for call in ast.walk(text) if isinstance(call, ast.Call) and getattr(call.func, "id", "") in quoting]
+
+
+@pytest.mark.parametrize(("label", "knobs", "text"), [
+    ("second_oil = -1", ["second_oil"], "second oil = −1"),
+    ("second_oil = 0 (as it is)", ["second_oil"], "second oil = 0 (as it is)"),
+    ("war, a_b = -2, b = [-1, 3]", ["b", "a_b"], "war, a b = −2, b = [−1, 3]"),
+    ("Boris: extra coins = -1", ["leader.boris.coins"], "Boris: extra coins = −1"),
+    ("my_file + deed-row, club", ["my_file"], "my_file + deed-row, club")])
+def test_labels_of_setups_are_words_with_minus_signs(label, knobs, text):
+    assert what_was_played.label_in_words(label, knobs) == text
+
+
+def test_a_headline_says_knobs_in_words(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    lm.sweep("rurik", "run", 1, progress=False, players=2, games=400, lineup="random",
+             set={"start_coins": [3, 4], "leader.boris.coins": [0, -1]})
+    text = plain_text(Markup(re.sub(r"<(script|style|code)\b.*?</\1>", "", lm.report("run").read_text(encoding="utf-8"),
+                                    flags=re.S)))
+    assert "start coins = 4, Boris: extra coins = −1" in text and not re.search(r"= -\d", text)
