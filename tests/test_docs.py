@@ -202,7 +202,8 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(storage.Stored, "ask", stop)            # and all that is said to object storage
     monkeypatch.setattr(Run, "open", stop)                      # and all reading of run folders, which are not there
     for module in (arguments, sweep, studies, decides):         # which would else keep what is set here
-        monkeypatch.setattr(module, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
+        monkeypatch.setattr(module, "run_folder", lambda source, out=None: Path(source) if "runs/" in str(
+            source) else None)
     monkeypatch.setattr(ludometer, "play", play)
     for name in ("learn", "try_game", "played"):                # and all reading of plays
         monkeypatch.setattr(ludometer, name, stop)

@@ -3,7 +3,6 @@
 A run is read part by part, only the columns asked for, and each part is reduced at once to sums over blocks: a million
 games of four players take seconds and little memory.
 """
-
 import re
 from functools import cached_property, partial
 
@@ -21,10 +20,9 @@ from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
 from ludometer.simcore.tables import read
 
-OVER_DEALS = "intervals are taken over deals, so they hold"
-REPEATED = f"equal players play a deal alike in every rotation; {OVER_DEALS}"
-ENDED_ALIKE = ("games of a deal that end alike count as one: players draw anew in each, but often the same; "
-               f"{OVER_DEALS}")
+REPEATED = "equal players play a deal alike in every rotation; intervals are taken over deals, so they hold"
+ENDED_ALIKE = ("games of a deal that end alike count as one: players draw anew, but often the same; intervals are taken "
+               "over deals, so they hold")
 STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
 WINS = Question(
@@ -214,9 +212,10 @@ class Played:
     @property
     def draws(self):
         """Whether some player's choices are drawn: by chance, with noise, by a net, or as it searches."""
-        configs = [self.run.manifest["policies"].get(name, {}) for names in self.line_up for name in names]
-        return any("random" in names for names in self.line_up) or any(
-            "net" in config or "search" in config or any(config.get("noise", {}).values()) for config in configs)
+        names = {name for names in self.line_up for name in names}
+        configs = [self.run.manifest["policies"].get(name, {}) for name in names]
+        return "random" in names or any({"net", "search"} & {*each} or any(each.get("noise", {}).values())
+                                        for each in configs)
 
     @property
     def why_repeated(self):
@@ -225,11 +224,8 @@ class Played:
 
     @cached_property
     def different(self):
-        """How many different games were played: equal players whose choices are not drawn play a deal alike in each
-        rotation, and those who draw may.
-
-        Games of a deal are the same where all seats have the same policies, factions, standings and points. Where none
-        of the first part are, all are taken to differ.
+        """How many different games were played: those of a deal are the same where all seats have the same policies,
+        factions, standings and points. Where none of the first part are, all are taken to differ.
         """
         columns = [*(name for name in ("policy", "faction") if self.has(name)), *self.rounds, *self.parts]
         repeated = 0

@@ -30,7 +30,8 @@ def compare(
     """Compare the same question in two runs: what differs, and how the win shares have changed from A to B.
 
     Runs with the same seed and number of players share their deals, and are compared deal by deal; others as
-    independent samples. With several cells in common, it also says whether a change is another in B than in A.
+    independent samples. With several cells in common, it also says whether a change is another in B than in A. The
+    setups of one run are compared with each other by ludometer report.
 
     \b
     Examples:

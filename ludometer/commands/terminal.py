@@ -161,7 +161,8 @@ def share_with_interval(value, low, high, digits=1):
     """
     if value != value or is_too_wide(low, high, share=True):
         return TOO_FEW if value == value else None
-    return f"{value:.{digits}f} %" + f" ({low:.{digits}f} to {high:.{digits}f})" * (low == low)
+    interval = f" ({low:.{digits}f} to {high:.{digits}f})" if low == low else ""
+    return f"{value:.{digits}f} %{interval}"
 
 
 def unless_too_wide(texts, low, high, share=False):
