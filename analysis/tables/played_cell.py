@@ -21,8 +21,8 @@ from ludometer.simcore.games import part
 from ludometer.simcore.tables import read
 
 REPEATED = "equal players play a deal alike in every rotation; intervals are taken over deals, so they hold"
-ENDED_ALIKE = ("games of a deal that end alike count as one: players draw anew, but often the same; intervals are taken "
-               "over deals, so they hold")
+ENDED_ALIKE = ("games of a deal that end alike count as one: players draw anew, but often the same; intervals are "
+               "taken over deals, so they hold")
 STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
 WINS = Question(
