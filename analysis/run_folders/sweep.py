@@ -34,7 +34,7 @@ from ludometer.analysis.run_folders.played_slices import PlayedSlices
 from ludometer.analysis.run_folders.run import Run, find_game
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.run_folders.workers import check_workers, local_backend, workers
-from ludometer.simcore.errors import DataError
+from ludometer.simcore.errors import DataError, RuleError
 from ludometer.simcore.games import rule_files
 from ludometer.simcore.gifts import COLUMN
 
@@ -232,13 +232,12 @@ class Play:
 def given_back_after_faults(out, made, game):
     """Context manager that leaves no folder behind which was made for a run that failed before any part was finished.
 
-    A run that is stopped by Ctrl-C keeps its folder, in which the same command continues. Arguments as of give_back().
+    Where the machine or a person stops a run, it keeps its folder, in which the same command continues. Arguments as of
+    give_back().
     """
     try:
         yield
-    except TakenOver:
-        raise
-    except Exception:
+    except (DataError, RuleError):
         give_back(out, made, game)
         raise
 

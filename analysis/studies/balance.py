@@ -44,7 +44,7 @@ from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import block_sums, moments
 from ludometer.analysis.tables.sums import result_of, together
 from ludometer.analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
-from ludometer.simcore.errors import DataError
+from ludometer.simcore.errors import DataError, RuleError
 from ludometer.simcore.toml import toml_lines
 
 MOST = 300_000                                                  # games of a search, in all
@@ -193,7 +193,7 @@ def claimed(out, asked):
     claim(out, asked)
     try:
         yield
-    except Exception:
+    except (DataError, RuleError):
         if out in made and [path.name for path in out.iterdir()] == [ASKED]:
             (out / ASKED).unlink()
             with suppress(OSError):                             # a folder above has other things by now
