@@ -13,7 +13,10 @@ SINGLE = re.compile(r"(?<![\w.,\-−+–])1([ \u202f])(game|deal|seat|player|row
 
 def in_good_grammar(text):
     """The text with "of" behind an unknown number of things, and with 1 game, not games."""
-    return SINGLE.sub(r"1\1\2", COUNTED.sub(r"\1 of", str(text)))
+    text = str(text)
+    if "an unknown " in text:                                   # seldom, and the pattern is slow
+        text = COUNTED.sub(r"\1 of", text)
+    return SINGLE.sub(r"1\1\2", text)
 
 
 class Quote(NamedTuple):
