@@ -25,8 +25,10 @@ def points_clause(tested, what, measure, players, far):
         name, "is" if measure == MARGIN else "are", "higher" if far > 0 else "lower")
     if len(rows) == 1:
         row = rows.iloc[0].astype(object)
+        few = row["low"] != row["low"]                          # what was played is known even so
         text = Words("{}: the median is {} in {}, simulated {}").format(
-            head, points(row, unit="median"), plural(row["n"], "game"), points(row, "simulated", unit="median"))
+            head, number(row["value"]) if few else points(row, unit="median"), plural(row["n"], "game"),
+            points(row, "simulated", unit="median"))
         if row["likely"] != row["likely"]:
             return text
         return Words("{}, likely {}{}").format(

@@ -8,7 +8,7 @@ from markupsafe import Markup
 COUNTED = re.compile(
     r"(an unknown (?:number|amount)(?: \([^()]*\))?(?:</b>)?)(?= (?!(?:a|ahead|against|and|apart|as|at|below|by|each|"
     r"for|from|in|instead|is|less|more|of|on|or|per|than|to|where|with)\b)[a-z])")
-SINGLE = re.compile(r"(?<![\w.,\-−+–])1([ \u202f])(game|deal|seat|player|row|check|setup)s\b")
+SINGLE = re.compile(r"(?<![\w.,\-−+–])(?<!1 of )1([ \u202f])(game|deal|seat|player|row|check|setup)s\b")
 
 
 def in_good_grammar(text):

@@ -157,4 +157,4 @@ def test_cells_of_a_number_and_its_interval_give_way_together(low, high, share, 
 def test_a_share_has_its_interval_if_that_is_known():
     nan = float("nan")
     assert share_with_interval(50, 40, 60) == "50.0 % (40.0 to 60.0)" and share_with_interval(nan, nan, nan) is None
-    assert share_with_interval(50, nan, nan, 0) == "50 %"
+    assert share_with_interval(50, nan, nan, 0) == "too few games"

@@ -104,7 +104,7 @@ def test_weights_that_are_accepted_never_score_nan(game, players):
 
 @each_game
 def test_a_search_refuses_settings_it_does_not_know(game):
-    with pytest.raises(DataError, match=r"search: no 'depth' .*known: playouts, horizon, width"):
+    with pytest.raises(DataError, match="search: no 'depth'; known: playouts, horizon, width"):
         policies.load(game, by_weights(game), search={"depth": 3})
 
 

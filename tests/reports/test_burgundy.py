@@ -78,7 +78,7 @@ def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
     assert sections(found) == usual_sections("burgundy", "variants", "castles")      # which are chosen in most duchies
     base, *others = tables.played_cells(Run.open(alike))
     for sentence, cell in zip(told(found, "variant"), others, strict=True):
-        assert sentence.startswith(f"{cell.label} against workers_third = 3 (printed): ")
+        assert sentence.startswith(f"{cell.label.replace('_', ' ')} against workers third = 3 (printed): ")
         moved = detectable_rows(tables.seat_changes(cell, base, 6))
         assert ("whether any seat’s win share changes" in sentence) == (len(moved) == 0)
         assert all(f"seat {signed_number(100 * value)}" in sentence for value in moved["value"])
@@ -86,8 +86,8 @@ def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
     variants = section(found, "variants")
     assert "Win share of each seat by workers_third" in variants and "all points" in variants
     for kind in ("Points", "Seats"):                            # both setups in one figure
-        assert variants.count(f"<figcaption>{kind} against {base.label}") == 1
-    assert all(variants.count(f">{cell.label}</text>") == 2 for cell in others)
+        assert variants.count(f"<figcaption>{kind} against workers third = 3 (printed)") == 1
+    assert all(variants.count(f">{cell.label.replace('_', ' ')}</text>") == 2 for cell in others)
 
 
 def test_findings_quote_burgundy_s_tables(found, alike):

@@ -152,7 +152,7 @@ def test_what_was_not_simulated_is_named_where_all_have_the_same(sheets, tmp_pat
     """There is no comparison of duchies then, in which its games could be left out."""
     names = ["No. 1", "No. 2"]
     assert notes_of(sheets, club(tmp_path, names, 2, word="duchy"))[1:] == [
-        same := "Duchies are not compared: in same_duchy = 1 (printed) all players of a game have the same one."]
+        same := "Duchies are not compared: in same duchy = 1 (printed) all players of a game have the same one."]
     assert notes_of(sheets, club(tmp_path, [*names, "No. 5"], 2, word="duchy"))[1:] == [
         same, "Duchy No. 5 was not simulated: 8 of 12 games of 2 players with it are counted where seats are."]
 
