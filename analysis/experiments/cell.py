@@ -43,6 +43,11 @@ class Cell:
     filled: dict | None = None      # of itself; and its values, by path
     loaded: dict = field(default_factory=dict, compare=False, repr=False)       # {name: PolicySpec} of its experiment
 
+    @property
+    def is_setup(self):
+        """Whether it is neither another reading of a cell nor a cell with a gift."""
+        return self.of is None and not self.gift
+
     @classmethod
     def read(cls, recipe):
         """The Cell that wrote this recipe: how it travels to a worker."""
@@ -207,7 +212,9 @@ def check_cell(cell):
     tables = cell.tables
     fewest, most = min(tables.catalogue["players"]), max(tables.catalogue["players"])
     if not fewest <= cell.players <= most:
-        raise DataError(f"players = {cell.players}: {players_of_game(cell)}{allowing_modules_hint(cell)}")
+        span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
+        raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
+                        f"for {span}{allowing_modules_hint(cell)}")
     _ = cell.policies                                           # loaded now, so that what is wrong is said
     if cell.factions != "random" and not tables.factions:
         raise DataError(f"factions = {command_line_value(cell.factions)}: {cell.game} has no factions; leave this out")
@@ -219,14 +226,6 @@ def check_cell(cell):
         named = [name for name in cell.factions if name != "random"]
         if tables.data["game"]["unique_factions"] and len(set(named)) < len(named):
             raise DataError(f"factions = {command_line_value(cell.factions)}: two players cannot have the same")
-
-
-def players_of_game(cell):
-    """How many players the game of a Cell is for, in words, with the cell's modules."""
-    numbers = cell.tables.catalogue["players"]
-    fewest, most = min(numbers), max(numbers)
-    span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
-    return f"{cell.game}{''.join(f' with {name}' for name in cell.modules)} is for {span}"
 
 
 def allowing_modules_hint(cell):

@@ -48,6 +48,13 @@ def missing_folders(out):
     return [] if isinstance(out, Stored) else [each for each in (out, *out.parents) if not each.exists()]
 
 
+def remove_empty(folders):
+    """Remove folders one after another, up to the first in which something lies."""
+    with suppress(OSError):
+        for folder in folders:
+            folder.rmdir()
+
+
 def give_back(out, made, game):
     """Remove a folder, held against other sweeps, that was made for a run of which no part was finished.
 
@@ -62,8 +69,7 @@ def give_back(out, made, game):
         for folder in (out / "games", out / game):
             if folder.is_dir():
                 folder.rmdir()
-        for folder in made:
-            folder.rmdir()
+    remove_empty(made)
 
 
 @contextmanager

@@ -25,7 +25,7 @@ def audit_run(run, decisions, playouts, games, jobs, progress, as_themselves=Fal
     experiment, cells = experiment_as_played(run)
     found, out = {}, untestable_cells(run)
     for cell in cells:
-        if cell.of is None and not cell.gift:
+        if cell.is_setup:
             found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs, as_themselves, announce),
                                   None if cell.number in out else
                                   blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))

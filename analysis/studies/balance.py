@@ -8,7 +8,7 @@
     balance.json            all that was found
 """
 import json
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.experiments.experiment import MOST_CELLS, Experiment
 from ludometer.analysis.experiments.game_tables import faction_word, item_names
 from ludometer.analysis.results import NotebookResult, records
-from ludometer.analysis.run_folders.claim import missing_folders
+from ludometer.analysis.run_folders.claim import missing_folders, remove_empty
 from ludometer.analysis.run_folders.parts import store
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
@@ -196,9 +196,7 @@ def claimed(out, asked):
     except (DataError, RuleError):
         if out in made and [path.name for path in out.iterdir()] == [ASKED]:
             (out / ASKED).unlink()
-            with suppress(OSError):                             # a folder above has other things by now
-                for folder in made:
-                    folder.rmdir()
+            remove_empty(made)
         raise
 
 

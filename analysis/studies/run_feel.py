@@ -22,8 +22,7 @@ def cells_of_run(run):
     try:
         cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
         return {cell.number: (cell, recorded_policies(cell, run.manifest["policies"])) for cell in cells
-                if cell.of is None and not cell.gift
-                and cell.tables.data_hash == run.cells[cell.number]["tables"]["data_hash"]}
+                if cell.is_setup and cell.tables.data_hash == run.cells[cell.number]["tables"]["data_hash"]}
     except DataError:
         return {}
 

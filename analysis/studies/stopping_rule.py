@@ -234,8 +234,9 @@ def sweep_until(experiment, out, rule, jobs=None, backend=None, progress=lambda 
     cell and the frame of answers at each look. Others and errors as for sweep().
     The manifest holds the rule and where it was settled.
     """
-    rule.check([cell for cell in experiment.cells() if cell.of is None and not cell.gift])
-    with Play(experiment, out, jobs, backend) as play:
+    play = Play(experiment, out, jobs, backend)
+    rule.check([cell for cell in play.cells if cell.is_setup])
+    with play:
         done = play.looks[-1] if play.looks else 0
         if done > rule.most:
             raise DataError(f"{out} holds {done:,} games in each cell, and most = {rule.most:,} asks for fewer")

@@ -45,12 +45,12 @@ def summary_row(row, names):
 
 def summary_note(rows, runs):
     """What the columns of a summary mean that are shown. rows: as summary_row() gives them; runs: how many."""
-    told = [text for column, text in MEANINGS.items() if any(row[column] is not None for row in rows)]
+    parts = [text for column, text in MEANINGS.items() if any(row[column] is not None for row in rows)]
     if any(row["mean"] == TOO_FEW_RUNS for row in rows):
-        told.append(f"{TOO_FEW_RUNS}: the interval of the mean is missing or wider than {WIDEST} points")
+        parts.append(f"{TOO_FEW_RUNS}: the interval of the mean is missing or wider than {WIDEST} points")
     if runs < LEAST:
-        told.append(f"{runs} runs are too few to say where a further run will lie, expected {LEAST} or more")
-    return "; ".join(told)
+        parts.append(f"{runs} runs are too few to say where a further run will lie, expected {LEAST} or more")
+    return "; ".join(parts)
 
 
 def pool(

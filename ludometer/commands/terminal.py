@@ -159,10 +159,11 @@ def share_with_interval(value, low, high, digits=1):
 
     value, low, high: in percent; low and high are no numbers where no interval is known.
     """
-    if value != value or is_too_wide(low, high, share=True):
-        return TOO_FEW if value == value else None
-    interval = f" ({low:.{digits}f} to {high:.{digits}f})" if low == low else ""
-    return f"{value:.{digits}f} %{interval}"
+    if value != value:
+        return None
+    if is_too_wide(low, high, share=True):
+        return TOO_FEW
+    return f"{value:.{digits}f} % ({low:.{digits}f} to {high:.{digits}f})"
 
 
 def unless_too_wide(texts, low, high, share=False):

@@ -102,9 +102,9 @@ def add_win_shares(page, section, cells):
 def with_unplayed(page, cell, findings):
     """The findings; the last of them names the factions that could have been played and never were."""
     names, word = unplayed_factions(page, [cell]), page.words["faction"]
-    told = unused_sentence(page, word, names, "played", len(page.fact(rows_in_play, cell).get(word, ())))
+    never_played = unused_sentence(page, word, names, "played", len(page.fact(rows_in_play, cell).get(word, ())))
     *others, last = findings
-    return findings if last.tag == "chance" else [*others, last._replace(text=last.text + told)]
+    return findings if last.tag == "chance" else [*others, last._replace(text=last.text + never_played)]
 
 
 def share_findings(page, cell, frame):

@@ -128,7 +128,7 @@ def gift_clause(page, cell, kind, most=TOLD, rest=True):
     frame = page.table(kind.question, cell)
     moved = detectable_rows(with_value_columns(frame, kind.number))
     if moved.empty:
-        return told_together(page, with_value_columns(frame, kind.number), kind) or unchanged(
+        return effect_of_all_games(page, with_value_columns(frame, kind.number), kind) or unchanged(
             page, cell, frame, kind, bold(things(page, frame)))
     up = moved["value"] > 0
     named, contrary = moved.head(most), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
@@ -154,7 +154,7 @@ def unchanged(page, cell, frame, kind, what):
                           ("points", cell.close) if kind.laid else ("percentage points", MARGIN)))
 
 
-def told_together(page, frame, kind):
+def effect_of_all_games(page, frame, kind):
     """A clause on the largest effect that all games together show, but not each population; "" where there is none.
     """
     apart = frame[(frame["low"] > 0) | (frame["high"] < 0)]
