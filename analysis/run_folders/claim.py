@@ -55,7 +55,7 @@ def remove_empty(folders):
             folder.rmdir()
 
 
-def give_back(out, made, game):
+def remove_unplayed(out, made, game):
     """Remove a folder, held against other sweeps, that was made for a run of which no part was finished.
 
     made: what missing_folders() said before; others than `out` are removed if nothing else lies in them by now. Files

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.claim import claim, exclusive, give_back, missing_folders
+from ludometer.analysis.run_folders.claim import claim, exclusive, missing_folders, remove_unplayed
 from ludometer.analysis.run_folders.column_dictionary import with_meanings
 from ludometer.analysis.run_folders.errors import TakenOver, WorkerError
 from ludometer.analysis.run_folders.ledger import boundary_record as ledger
@@ -104,7 +104,7 @@ class Play:
         with self.held:                                         # let go where anything is wrong
             self.held.enter_context(resumable_errors())
             self.store = self.held.enter_context(exclusive(self.out))
-            self.held.enter_context(given_back_after_faults(self.out, made, self.experiment.game))
+            self.held.enter_context(cleaning_up_after_faults(self.out, made, self.experiment.game))
             old = claim(self.out, self.manifest)                # as it is now that nobody else writes
             self.sound = sound_files(self.out, old["parts"], self.jobs) if old else set()
             if old:
@@ -229,16 +229,16 @@ class Play:
 
 
 @contextmanager
-def given_back_after_faults(out, made, game):
+def cleaning_up_after_faults(out, made, game):
     """Context manager that leaves no folder behind which was made for a run that failed before any part was finished.
 
     Where the machine or a person stops a run, it keeps its folder, in which the same command continues. Arguments as of
-    give_back().
+    remove_unplayed().
     """
     try:
         yield
     except (DataError, RuleError):
-        give_back(out, made, game)
+        remove_unplayed(out, made, game)
         raise
 
 

@@ -133,7 +133,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
                         f"round{'s' * (len(rounds) > 1)}{f' among {len(tiers)} tiers' if tiers else ''}; expected at "
                         f"least {least:,}, or fewer settings")
     asked = {"experiment": experiment.plain(), "knobs": knobs, "goal": str(goal), "most": most, "settings": tried}
-    with claimed(out, asked | ({"tiers": tiers} if tiers else {})):
+    with claimed_folder(out, asked | ({"tiers": tiers} if tiers else {})):
         trials, last = race(found, 1 / base.players, evaluator.play, RACED * most, goal.points / 100)
         rule = replace(goal, most=int(most - evaluator.played) // evaluator.n_tiers, runs=len(last))
         candidates = confirm(last, rule.looks(), Confirmation(evaluator, rule, last, len(rounds)).look, rule.most,
@@ -187,7 +187,7 @@ def with_tiers(values, tiers):
 
 
 @contextmanager
-def claimed(out, asked):
+def claimed_folder(out, asked):
     """Context in which a folder is that of a search, as claim() says; one made here goes if no game of it is kept."""
     made = missing_folders(out)
     claim(out, asked)

@@ -151,8 +151,9 @@ class JudgedShares:
             deals, self.cell.fair, self.goal.margin))
 
     def assured_most(self, deals):
-        """The same of verdicts on more than half of the items. Of two players one wins what the other loses, so that
-        both verdicts come together.
+        """The chance of verdicts on more than half of the items in a run of that size, as assured() says of each.
+
+        Of two players one wins what the other loses, so that both verdicts come together.
         """
         chances = self.assured(deals)
         mirrored = len(chances) == 2 and np.isclose(self.rows["value"].sum(), 1)
