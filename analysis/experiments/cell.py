@@ -186,6 +186,16 @@ def load_policy(game, name, own):
         raise DataError(f"policies.{name}: {error}") from None
 
 
+def recorded_cell(manifest, number):
+    """The Cell that a run has played under this number, as its manifest describes it. Nothing of it is checked again.
+    """
+    asked, played = manifest["experiment"], next(each for each in manifest["cells"] if each["cell"] == number)
+    own = {name: asked["files"][name] for name in played["modules"] if name in asked["files"]}
+    known_here = {each.name for each in fields(Cell)} & {*played}
+    return Cell(number=number, game=asked["game"], home=asked.get("home"), own=asked["policies"], files=own,
+                **{name: played[name] for name in known_here})
+
+
 def recorded_policies(cell, configs):
     """{name: PolicySpec} of a cell that was played, with the weights that the manifest holds, whatever the library has.
 

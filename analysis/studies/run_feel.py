@@ -1,8 +1,7 @@
 """How the games of a run feel: some of them played again, as luck and players make them the same each time."""
 import numpy as np
 
-from ludometer.analysis.experiments.cell import recorded_policies
-from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.experiments.cell import recorded_cell, recorded_policies
 from ludometer.analysis.run_folders.parts import whole_blocks
 from ludometer.analysis.studies.followed_games import follow
 from ludometer.analysis.studies.game_feel import searches, summary
@@ -15,22 +14,23 @@ EVENTS = 200_000                                                # of the games o
 SLOWER = 5                                                      # times that rules in Python take
 
 
-def cells_of_run(run):
-    """{number: Cell} of a Run, with the players of its manifest as their policies; empty where this version cannot play
-    them.
+def as_played(played):
+    """(Cell, {name: PolicySpec}) of a Played setup, its players as the manifest has them; None where this version
+    cannot play them.
     """
+    manifest = played.run.manifest
     try:
-        cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
-        return {cell.number: (cell, recorded_policies(cell, run.manifest["policies"])) for cell in cells
-                if cell.is_setup and cell.tables.data_hash == run.cells[cell.number]["tables"]["data_hash"]}
+        cell = recorded_cell(manifest, played.number)
+        same = cell.tables.data_hash == played.about["tables"]["data_hash"]
+        return (cell, recorded_policies(cell, manifest["policies"])) if same else None
     except DataError:
-        return {}
+        return None
 
 
 def feel_of_played(played, cell, specs, share):
     """The Feel of a Played cell, by its first games; None where these end otherwise than the run has them.
 
-    cell, specs: as cells_of_run() has them. share: of the games and events of a page. Where a policy searches there is
+    cell, specs: as as_played() has them. share: of the games and events of a page. Where a policy searches there is
     none either: a page would take minutes.
     """
     if searches(specs):

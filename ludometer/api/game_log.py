@@ -5,8 +5,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer import simcore
-from ludometer.analysis.experiments.cell import Cell, recorded_policies
-from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.experiments.cell import Cell, recorded_cell, recorded_policies
 from ludometer.analysis.run_folders.parts import tabulate
 from ludometer.analysis.run_folders.run import Run
 from ludometer.api.game import Game, Log
@@ -26,26 +25,26 @@ def play_again(source: Source, game: int | None, cell: int, values: dict[str, An
         raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
     if len(run.seeds) > 1:
         raise DataError(f"{run.path} was pooled from several runs; show a game of one of these")
-    cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
-    known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
-    asked, tables = run.cells[cell]["tables"], cells[cell].tables
+    known(str(cell), [str(one["cell"]) for one in run.cells], f"{run.path}: cell")
+    played = recorded_cell(run.manifest, cell)
+    asked, tables = run.cells[cell]["tables"], played.tables
     if asked["rules_version"] != tables.rules_version:
         raise DataError(f"{run.path} was played by rules {asked['rules_version']}; these are rules "
                         f"{tables.rules_version}, so its games would differ")
     if asked["data_hash"] != tables.data_hash:
         raise DataError(f"{run.path} was played with other data of {run.game}, so its games would differ")
-    if game is not None and not 0 <= game < cells[cell].games:
-        raise DataError(f"game = {game}: {run.path} has games 0 to {cells[cell].games - 1} in cell {cell}")
+    if game is not None and not 0 <= game < played.games:
+        raise DataError(f"game = {game}: {run.path} has games 0 to {played.games - 1} in cell {cell}")
     try:
-        specs = recorded_policies(cells[cell], run.manifest["policies"])
+        specs = recorded_policies(played, run.manifest["policies"])
     except DataError as error:
         raise DataError(f"{run.path}: {error}") from None
     seed = run.manifest["experiment"]["seed"]
-    found = Game(cells[cell], seed, specs)
+    found = Game(played, seed, specs)
     log = found.play(game)
     game = log.number
     recorded = run.rows_of(cell, game, game + 1)
-    if len(recorded) and not ends_as(cells[cell], seed, recorded, game, log.end):
+    if len(recorded) and not ends_as(played, seed, recorded, game, log.end):
         writer = run.manifest["versions"].get("ludometer", "of an unknown version")
         raise DataError(f"game {game} of {run.path}, cell {cell}, ends otherwise here than it was recorded by "
                         f"ludometer {writer}: its players or their features have changed; show it with that version")

@@ -8,7 +8,7 @@ from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import SHARES, SURE
 from ludometer.analysis.studies.openings import EVERYBODY, usual_sequel
 from ludometer.analysis.studies.places import COUNTED, first_boards
-from ludometer.analysis.studies.run_feel import cells_of_run, feel_of_played
+from ludometer.analysis.studies.run_feel import as_played, feel_of_played
 from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Table, Value
 from ludometer.reports.elements.values import (
     count_value,
@@ -62,7 +62,7 @@ def add_feel(page, section):
     maps = [
         page.draw(cell, "Where pieces go", place_maps.place_map, tables, each.places, each.side)
         for cell, each in cells.items()
-        if place_maps.is_drawn(tables := page.fact(cells_of_run, cell.run)[cell.number][0].tables)]
+        if place_maps.is_drawn(tables := page.fact(as_played, cell)[0].tables)]
     if maps:
         section.drawings.append(maps)
         section.notes.append("What winners have on a board, and who wins where something stands, is an association: "
@@ -78,8 +78,8 @@ def feel_of_cell(page, cell):
     """The Feel of a cell of the page, or None; the games that are played again are shared by the cells shown."""
     key = ("feel", cell, len(page.shown))
     if key not in page.made:
-        as_played = page.fact(cells_of_run, cell.run).get(cell.number)
-        page.made[key] = as_played and feel_of_played(cell, *as_played, len(page.shown))
+        found = page.fact(as_played, cell)
+        page.made[key] = found and feel_of_played(cell, *found, len(page.shown))
     return page.made[key]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.run_folders.run import Run
-from ludometer.analysis.studies.run_feel import FEWEST, GAMES, cells_of_run, feel_of_played
+from ludometer.analysis.studies.run_feel import FEWEST, GAMES, as_played, feel_of_played
 from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.api import own_game
 from ludometer.reports.document import report
@@ -39,8 +39,8 @@ def completed(page):
 
 def refeel(run, share=1):
     """The Feel of the first cell of a run, as a page asks for it."""
-    found = Run.open(run)
-    return feel_of_played(played_cells(found)[0], *cells_of_run(found)[0], share)
+    played = played_cells(Run.open(run))[0]
+    return feel_of_played(played, *as_played(played), share)
 
 
 def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
@@ -123,9 +123,9 @@ def test_the_games_are_shared_by_the_setups_of_a_page(run):
 def test_games_that_end_otherwise_than_they_did_have_no_chapter(run, plain, tmp_path):
     """Planted: a run that nobody played, players who have changed, and others who search."""
     assert "feel" not in sections(report.compose([plain]))
-    cell, specs = cells_of_run(Run.open(run.path))[0]
-    others = {"novice": cell.policies["novice"], **specs}
     played = played_cells(Run.open(run.path))[0]
+    cell, specs = as_played(played)
+    others = {"novice": cell.policies["novice"], **specs}
     assert feel_of_played(played, cell, others, 6) is not None
     club = lm.load("rurik", players=2).cell.policies["club"]
     assert feel_of_played(played, cell, {"novice": club}, 6) is None
@@ -140,7 +140,7 @@ def test_a_run_of_other_data_has_no_chapter(run, tmp_path):
     found.manifest = manifest
     manifest["cells"][0]["tables"]["data_hash"] = "another"
     found.cells = manifest["cells"]
-    assert [*cells_of_run(found)] == [1]
+    assert [as_played(each) is None for each in played_cells(found)] == [True, False]
 
 
 def test_a_pooled_run_is_told_by_the_first_of_its_runs(tmp_path):
