@@ -42,7 +42,7 @@ def has_module(cell, module):
         return any(tile["effect"] == "inn" for tile in table_rows(cell, "tile").values())
     if module == "white-castles":
         return any(building["effect"] == "act_white" for building in table_rows(cell, "building").values())
-    return bool(cell.numbers["knob"][module.replace("-", "_")])
+    return bool(cell.knob(module.replace("-", "_")))
 
 
 def module_contrasts(cell, module, beginnings):

@@ -24,7 +24,7 @@ def casualties(cell):
     are left out, which come after safe cards: see prisoners().
     """
     tried, captured = CAPTURES[:2]
-    cards = min(cell.numbers["knob"]["capture_cards"], MOST_COUNTED) if war_in_play(cell) else None
+    cards = min(cell.knob("capture_cards"), MOST_COUNTED) if war_in_play(cell) else None
 
     def sums(chunk):
         checks, casualties = (np.concatenate([chunk.sum(chunk[column]) for column in columns], axis=1)
@@ -43,7 +43,7 @@ def casualties(cell):
 
 def war_in_play(cell):
     """Whether a cell plays with captures (module war) and its run counts them."""
-    return cell.has(*CAPTURES) and bool(cell.numbers["knob"]["war"])
+    return cell.has(*CAPTURES) and bool(cell.knob("war"))
 
 
 @table

@@ -16,7 +16,7 @@ ACTIONS = "main_"                                               # beginning of t
 
 def module_is_on(cell, switch, *columns):
     """Whether the knob of a module is on in a cell, and its run has these columns."""
-    return cell.has(*columns) and bool(cell.numbers["knob"][switch])
+    return cell.has(*columns) and bool(cell.knob(switch))
 
 
 def _doings_question(cell):

@@ -20,7 +20,7 @@ def tokens(cell):
     war_reward; rest: all others, at the end of the game above all. gap: winners' mean less that of the others. Worked
     out from what seats did and what the data pay for it. No rows where no module brings tokens.
     """
-    if not cell.has(*COLUMNS) or not any(cell.numbers["knob"][switch] for switch in SWITCHES):
+    if not cell.has(*COLUMNS) or not any(map(cell.knob, SWITCHES)):
         return pd.DataFrame({"source": ()})
     knob, rows = cell.numbers["knob"], cell.numbers["catalogue"]["rows"]
     side = "hard" if knob["rebel_faction_hard"] else "easy"

@@ -21,7 +21,7 @@ def falls(cell):
     if not module_is_on(cell, "rebel_faction", "rebel_faction", "faction_defeated"):
         return pd.DataFrame({"rebel_faction": ()})
     names = cell.names("rebel_faction")
-    size, rounds = len(names), cell.numbers["knob"]["rounds"]
+    size, rounds = len(names), cell.knob("rounds")
 
     def sums(chunk):
         codes, fell = chunk["rebel_faction"][..., 0].astype(np.int64), chunk["faction_defeated"]

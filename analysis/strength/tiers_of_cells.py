@@ -2,6 +2,8 @@
 
 What one tier makes of a seat is not what the seat is worth to all: better players may turn a verdict round.
 """
+import json
+
 from ludometer.analysis.experiments.lineup import lineup_policies
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.strength import kept_ratings
@@ -28,11 +30,19 @@ def tier_of(cell, tiers=tiers_of):
     return found[0] if len(found) == 1 else None
 
 
-def cell_one_tier_up(cell, cells, tiers=tiers_of):
-    """The cell, of these, with the same setup and players one tier up, or None. tiers: as tiers_of()."""
-    above = kept_ratings.tier_above(cell.game, tier_of(cell, tiers))
-    return next((other for other in cells if above and tier_of(other, tiers) == above
-                 and all(other.about[key] == cell.about[key] for key in SAME)), None)
+def cells_one_tier_up(cells, given, tiers=tiers_of):
+    """{cell: the first of the given cells with the same setup and players one tier up, or None}. tiers: as tiers_of().
+    """
+    def setup_of(cell):
+        return json.dumps([cell.about[key] for key in SAME], sort_keys=True)
+
+    first, found = {}, {}
+    for cell in given:
+        first.setdefault((tier_of(cell, tiers), setup_of(cell)), cell)
+    for cell in cells:
+        above = kept_ratings.tier_above(cell.game, tier_of(cell, tiers))
+        found[cell] = first.get((above, setup_of(cell))) if above else None
+    return found
 
 
 def players_judged(cells, given, tiers=tiers_of):
@@ -43,11 +53,12 @@ def players_judged(cells, given, tiers=tiers_of):
     give a verdict. If only the players one tier up could be better, it names the tiers above theirs. tiers: as
     tiers_of().
     """
-    left = [cell for cell in cells if cell_one_tier_up(cell, given, tiers) is None]
+    above = cells_one_tier_up([*cells, *given], given, tiers)
+    left = [cell for cell in cells if above[cell] is None]
     best = [cell for cell in left if kept_ratings.best_tier(cell.game) not in (None, *tiers(cell))
             and not shared_populations(cell)]
-    checks = [cell_one_tier_up(cell, given, tiers) for cell in given]
-    checked = all(cell in checks for cell in left)
+    checks = {above[cell] for cell in given}
+    checked = checks.issuperset(left)
     if checked and not best:
         return ""
     who = list(dict.fromkeys(name for cell in cells for name in policies_of(cell)))

@@ -12,6 +12,7 @@ import pyarrow as pa
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.cell import settings_with_reading
+from ludometer.analysis.experiments.game_tables import tables_of
 from ludometer.analysis.experiments.populations import populations_drawn
 from ludometer.analysis.tables.questions import HeldWith, Question, estimate
 from ludometer.analysis.tables.sums import kept_table, result_of, table, total
@@ -61,8 +62,24 @@ class Played:
     def numbers(self):
         """The game's numbers with the cell's modules and knobs, as simcore.tables.read() gives them, or DataError."""
         files = self.run.manifest["experiment"].get("files")
-        return read(self.game, self.about["modules"],
-                    settings_with_reading(self.about.get("filled"), self.about["set"]), files)
+        return read(self.game, self.about["modules"], self.settings, files)
+
+    @cached_property
+    def settings(self):
+        """{path: value} of what the cell sets, with the values of its reading."""
+        return settings_with_reading(self.about.get("filled"), self.about["set"])
+
+    @cached_property
+    def data_before_set(self):
+        """The game's data as `numbers`, but without what the cell sets; cells with the same modules share it."""
+        return tables_of(self.game, self.about["modules"], files=self.run.manifest["experiment"].get("files")).data
+
+    def knob(self, name):
+        """The value of one of the game's knobs in this cell, None where it has none of this name. Raises DataError.
+
+        `numbers` has it too, but takes 25 ms or more of each cell.
+        """
+        return self.settings.get(name, self.data_before_set["knob"].get(name))
 
     @property
     def boundary(self):
@@ -136,9 +153,8 @@ class Played:
         played, and what counts at the end is not in its standing.
         """
         standings = [name for name in self.columns if STANDING.match(name)]
-        knob = "rounds" if "score_round1" in standings else "phases"
-        played = self.numbers["knob"].get(knob, len(standings) + 1)
-        return (*self.used(standings[:max(played - 1, 0)]), "score")
+        played = self.knob("rounds" if "score_round1" in standings else "phases")
+        return (*self.used(standings if played is None else standings[:max(played - 1, 0)]), "score")
 
     @cached_property
     def alike(self):
@@ -163,8 +179,8 @@ class Played:
 
         `chosen_by` of the game's facts names the knob, where the printed rules let players choose.
         """
-        knob = self.numbers["game"]["chosen_by"] if self.about["factions"] == "random" else None
-        return knob if knob and self.numbers["catalogue"]["knobs"][knob]["value"] else None
+        knob = self.data_before_set["game"]["chosen_by"] if self.about["factions"] == "random" else None
+        return knob if knob and self.knob(knob) else None
 
     @cached_property
     def line_up(self):
@@ -241,7 +257,7 @@ class Played:
     @cached_property
     def close(self):
         """The most points that part first and second in a close game."""
-        return self.numbers["game"]["close"]
+        return self.data_before_set["game"]["close"]
 
     @cached_property
     def parts(self):

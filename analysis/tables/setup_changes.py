@@ -6,7 +6,7 @@ a page quotes. Pages, compare, sensitivity, plan and --until call these function
 """
 import numpy as np
 
-from ludometer.analysis.strength.tiers_of_cells import cell_one_tier_up, tiers_of
+from ludometer.analysis.strength.tiers_of_cells import cells_one_tier_up, tiers_of
 from ludometer.analysis.tables.course_of_play import course_question
 from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.main_outcome import common_outcome
@@ -32,7 +32,7 @@ def groups_of(cells, tiers=tiers_of):
         for cell in group:
             line_ups.setdefault(cell.about["lineup"], []).append(cell)
         known = {cell: tiers(cell) for cell in group} if 1 < len(line_ups) < len(group) else {}
-        again = sum(cell_one_tier_up(cell, group, known.get) is not None for cell in known)
+        again = sum(above is not None for above in cells_one_tier_up(known, known, known.get).values())
         found += line_ups.values() if again > 1 else [group]
     return found
 

@@ -88,7 +88,7 @@ def show_drafted(run):
     from ludometer.analysis.tables.played_cell import played_cells, setups
 
     cells = setups(played_cells(run))
-    knobs = {cell.drafted: cell.numbers["catalogue"]["knobs"][cell.drafted]["value"] for cell in cells if cell.drafted}
+    knobs = {cell.drafted: cell.knob(cell.drafted) for cell in cells if cell.drafted}
     for knob, value in knobs.items():
         where = "" if all(cell.drafted for cell in cells) else "in setups with this rule "
         say(f"{where}players choose their {faction_word(run.game)} in turn, as the printed rule has it ({knob} = "

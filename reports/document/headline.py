@@ -11,12 +11,13 @@ from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import difference_verdict
 from ludometer.analysis.tables.main_outcome import changed_items, only_seats_differ
 from ludometer.reports.document.short_sentences import first_clause, first_that_fits, names_in
+from ludometer.reports.elements.kinds_of_findings import faction_kind
 from ludometer.reports.elements.page_tables import once_a_page
 from ludometer.reports.elements.section import TOLD
 from ludometer.reports.elements.tier_changes import seat_verdicts, seats_decided_above
 from ludometer.reports.elements.unused_rows import unplayed_factions
 from ludometer.reports.elements.values import points_off, with_value_columns
-from ludometer.reports.sections.alternative_readings import WORDS, kinds
+from ludometer.reports.sections.alternative_readings import WORDS
 from ludometer.reports.sections.forced_deals import gift_clause, gifts_played
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name
 from ludometer.reports.wording.quotes import Words, capitalised
@@ -42,8 +43,8 @@ def judged_items(page):
     if page.has_factions:
         frames = {}
         for cell in page.given:
-            kind = next((kind for kind in kinds(page, cell) if kind.item == "faction"), None)
-            if kind is not None and (cell.alone, cell.alike) == (page.base.alone, page.base.alike):
+            kind = faction_kind(page, cell)
+            if kind and (cell.alone, cell.alike) == (page.base.alone, page.base.alike):
                 frames[cell] = distances_from_others(kind.judged(cell), cell)
         return "faction", page.faction, frames
     several = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
@@ -364,11 +365,10 @@ def count_unquoted_verdicts(page):
 
 def seats_in_setups(page):
     """{(verdict, setups): seats} of the seats decided in the first setup, with all setups that have this verdict."""
-    frames = {cell: seat_verdicts(page, cell).set_index("seat") for cell in page.given
-              if not cell.alone and cell.sides == cell.players}
-    seats = frames[page.base]
+    seats, groups = seat_verdicts(page, page.base).set_index("seat"), {}
     decided = seats[seats["verdict"].isin(VERDICTS)]
-    groups = {}
+    frames = {cell: seat_verdicts(page, cell).set_index("seat") for cell in page.given
+              if len(decided) and not cell.alone and cell.sides == cell.players}
     for seat in (decided["value"] - decided["fair"]).abs().sort_values(ascending=False, kind="stable").index:
         verdict = decided.loc[seat, "verdict"]
         cells = [cell for cell, frame in frames.items() if frame["verdict"].get(seat) == verdict]

@@ -9,7 +9,7 @@ from ludometer.analysis.estimates.error_budget import ErrorBudget
 from ludometer.analysis.estimates.intervals import anytime_valid
 from ludometer.analysis.strength import run_audit
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.analysis.strength.tiers_of_cells import cell_one_tier_up, players_judged, tiers_of
+from ludometer.analysis.strength.tiers_of_cells import cells_one_tier_up, players_judged, tiers_of
 from ludometer.analysis.studies import run_skill_and_luck
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import setups
@@ -155,7 +155,9 @@ class PageTables:
 
     def one_tier_up(self, cell):
         """The cell in which the same was played by players one tier up, or None."""
-        return cell_one_tier_up(cell, setups(self.cells), self.tiers)
+        if "one tier up" not in self.made:
+            self.made["one tier up"] = cells_one_tier_up(self.cells, setups(self.cells), self.tiers)
+        return self.made["one tier up"][cell]
 
     def tiers(self, cell):
         """The tiers of the policies of a cell's line-up, None for those of none."""

@@ -12,13 +12,13 @@ from typing import NamedTuple
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.analysis.tables.agreement import difference_verdict, side_verdicts
+from ludometer.analysis.tables.agreement import difference_verdict
+from ludometer.reports.elements.kinds_of_findings import kinds
 from ludometer.reports.elements.provenance import reconstructed_sources, rows_in_play
 from ludometer.reports.elements.section import DESCRIPTION, TOLD, Column, Finding, Section, Table, Value
-from ludometer.reports.elements.tier_changes import seat_verdicts
 from ludometer.reports.elements.values import change_value, count_value, is_no_change, narrowed_value, text_value
 from ludometer.reports.sections import joint_readings
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, seat_name
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty
 from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.tables import alternatives, alternatives_ruled_out
 
@@ -33,17 +33,6 @@ READING = (
     "Each finding on {} is held against the same deals played under another reading of what is not known. It survives "
     "where the same is found there; it falls where the contrary is found there, and the difference is detectable; else "
     "it is undecided. Differences are paired by deal, their intervals hold for all of a kind together.")
-
-
-class Kind(NamedTuple):
-    """What the findings of a kind are about: an item of a table, its name, and how it differs between cells."""
-
-    item: str
-    name: object
-    judged: object                                              # cell -> frame with item, value, low, high, verdict
-    changes: object                                             # (cell, base, family) -> frame with item, value, ...
-    factor: int                                                 # 100 for shares, 1 for points
-    unit: str
 
 
 class Trial(NamedTuple):
@@ -230,31 +219,6 @@ def command(run, flag=" --alternatives"):
 
 
 # The findings
-
-def kinds(page, cell):
-    """The kinds of findings that a cell can have."""
-    share = (100, "percentage points of win share")
-    if not cell.has_factions:
-        found = []
-    elif cell.alike:
-        found = [Kind("faction", page.faction, lambda cell: with_gain_verdicts(page.table(tables.faction_scores, cell)),
-                      tables.faction_score_changes, 1, "points")]
-    elif cell.alone:
-        found = [Kind("faction", page.faction, lambda cell: with_gain_verdicts(page.table(tables.chances, cell)),
-                      tables.faction_changes, *share)]
-    else:
-        found = [Kind("faction", page.faction, lambda cell: page.table(tables.factions, cell), tables.faction_changes,
-                      *share)]
-    if not cell.alone:
-        found.append(Kind("seat", lambda seat: pretty(seat_name(seat)), lambda cell: seat_verdicts(page, cell),
-                          tables.seat_changes, *share))
-    return [kind for kind in found if len(kind.judged(cell)) > 1]
-
-
-def with_gain_verdicts(frame):
-    """The frame with a verdict by its column gain: above or below the others, or undecided."""
-    return frame.assign(verdict=side_verdicts(frame, "gain"))
-
 
 def claims_of(page, base, others):
     """The Claims that hold in the baseline, each with its trials by the alternatives."""

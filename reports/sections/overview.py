@@ -10,10 +10,11 @@ from ludometer.analysis.estimates.verdicts import DECIDED, MARGIN, UNFAIR
 from ludometer.analysis.results import is_too_wide
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.agreement import interval_hull
+from ludometer.reports.elements.kinds_of_findings import faction_kind, with_gain_verdicts
 from ludometer.reports.elements.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.tier_changes import seat_verdicts
 from ludometer.reports.elements.values import TOO_FEW_VALUE, games_of, percent_value, text_value
-from ludometer.reports.sections.alternative_readings import OPEN, WORDS, kinds, with_gain_verdicts
+from ludometer.reports.sections.alternative_readings import OPEN, WORDS
 from ludometer.reports.sections.policies import several_seats
 from ludometer.reports.wording.numbers_in_words import (
     bold,
@@ -48,7 +49,7 @@ def overview(page):
         return policies_and_seats_section(page, section)
     groups, single = {}, []
     for cell in page.given[:ROWS]:
-        kind = next((kind for kind in kinds(page, cell) if kind.item == "faction"), None)
+        kind = faction_kind(page, cell)
         if kind is None:
             single.append(cell)
         else:

@@ -72,12 +72,12 @@ def test_where_populations_say_so_nobody_asks_for_better_players():
 
 def test_only_those_who_played_the_same_check_a_verdict():
     club, expert, other = cell("club"), cell("expert"), cell("expert", modules=["war"])
-    assert tiers_of_cells.cell_one_tier_up(club, [club, other, expert], tiers) is expert
+    assert tiers_of_cells.cells_one_tier_up([club], [club, other, expert], tiers) == {club: expert}
     assert tiers_of_cells.players_judged([club], [club, other], tiers) == f"among club players; {BETTER}"
     assert tiers_of_cells.players_judged([club], [club, expert],
                                          tiers) == "" == tiers_of_cells.players_judged([expert], [club, expert],
                                                                                                                tiers)
-    assert tiers_of_cells.cell_one_tier_up(expert, [club, expert], tiers) is None
+    assert tiers_of_cells.cells_one_tier_up([expert], [club, expert], tiers) == {expert: None}
     casual, club, expert = cell("casual"), cell("club"), cell("expert", modules=["war"])
     assert tiers_of_cells.players_judged([casual], [casual, club], tiers) == ""
     assert tiers_of_cells.players_judged([club], [casual, club],
