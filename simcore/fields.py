@@ -13,6 +13,16 @@ MOST_PLAYERS = 8                                                # MAX_SEATS of c
 NO_ROWS = ("module", "source", "readings")                      # tables of a module's file that say something of it
 
 
+class WordIn:
+    """The place of a word's number in a table of words, put into words by a message: most are never told."""
+
+    def __init__(self, where, word):
+        self.where, self.word = where, word
+
+    def __str__(self):
+        return f"{self.where}: {self.word}"
+
+
 class Field:
     default = None                                              # a field without one must be given
 
@@ -99,7 +109,7 @@ class Words(Field):
     def check(self, value, where, names):
         for word, number in table(value, where).items():
             known(word, self.words, where)
-            check_number(number, (0, self.highest), f"{where}: {word}")
+            check_number(number, (0, self.highest), WordIn(where, word))
         return {word: number for word, number in value.items() if number}
 
 

@@ -63,7 +63,7 @@ def declared_doubts(draft, schema):
 
     Left out are fields that a later file or --set has settled, and rows that are reconstructed no more.
     """
-    found = []
+    found, names = [], {kind: list(rows) for kind, rows in draft.data.items()}
     for (name, row), (file, said) in draft.readings.items():
         if name == "knob":
             if ("knob", row) not in draft.origin:
@@ -71,7 +71,7 @@ def declared_doubts(draft, schema):
         elif row in draft.data[name] and not _vouched_for(draft, file, name, row):
             for key, values in table(said, f"{file}: {name} {row}: readings").items():
                 fields = tuple(key.split("+"))
-                doubt = _of_row(draft, schema, file, name, row, fields, values)
+                doubt = _of_row(draft, schema, names, file, name, row, fields, values)
                 if all(draft.origin.get((name, row, field), file) == file for field in fields):
                     found.append(doubt)
     order = ["knob", *schema.SCHEMA]
@@ -136,11 +136,10 @@ def _of_knob(draft, name, said):
     return Doubt("knob", name, (name,), **values)
 
 
-def _of_row(draft, schema, file, name, row, fields, said):
+def _of_row(draft, schema, names, file, name, row, fields, said):
     where = f"{file}: {name} {row}: readings"
     rules = tuple(schema.SCHEMA[name].fields[known(field, schema.SCHEMA[name].fields, where)] for field in fields)
     where = f"{where}: {'+'.join(fields)}"
-    names = {kind: list(rows) for kind, rows in draft.data.items()}
     settled = any(draft.origin.get((name, row, field), file) != file for field in fields)
     given = None if settled else [draft.data[name][row][field] for field in fields]
     return Doubt(name, row, fields, **_values(said, rules, where, names, given))

@@ -12,8 +12,8 @@ from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.reports.document.first_screen import caption, counts_points
 from ludometer.reports.document.headline import judged_items
 from ludometer.reports.document.report import MOST_SHOWN, pages_of
+from ludometer.reports.elements.kinds_of_findings import with_gain_verdicts
 from ludometer.reports.elements.tier_changes import seat_verdicts
-from ludometer.reports.sections.alternative_readings import with_gain_verdicts
 from ludometer.reports.wording.numbers_in_words import pretty, seat_name
 from ludometer.simcore.errors import DataError
 

@@ -42,6 +42,7 @@ from ludometer.reports.document.what_was_played import (
 )
 from ludometer.reports.elements.page import Page
 from ludometer.reports.elements.provenance import attributed, located, marked, say_sources_once
+from ludometer.reports.elements.section import ROWS
 from ludometer.reports.figures.basic import PALETTE
 from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS, joint_readings
 from ludometer.reports.sections.alternative_readings import robustness_phrase
@@ -56,7 +57,7 @@ from ludometer.simcore.games import part, python_path
 from ludometer.simcore.tables import catalogue
 
 LARGEST = 2_000_000                                             # bytes of a page
-DRAWING = 19_000                                                # of these at least, with the tables beside it
+DRAWING, SETUP = 19_000, 4_000                                  # of these at least, with the tables beside them
 MOST_SHOWN = (6, 3, 1)                                          # cells in all sections: as many as stay below that
 WORDS = {                                                       # of a game that has none of its own
     "faction": "faction", "factions": "factions", "stage": "round", "parts": {},
@@ -115,7 +116,7 @@ def compose(run_folders, draws=True, played=None):
         while not page.budget.covers(quoted := count_intervals_of_page(page, found)):
             page, chapters, found = composed(most, quoted)      # wider intervals may choose other sentences
         drawings = sum(len(row) for section in chapters for row in section.drawings)
-        fits = drawings * DRAWING < LARGEST or most == min(MOST_SHOWN)
+        fits = drawings * DRAWING + min(len(page.given), ROWS) * SETUP < LARGEST or most == min(MOST_SHOWN)
         html = render(page, chapters, found) if draws and fits else ""
         if not draws or 0 < len(html.encode()) < LARGEST:
             break

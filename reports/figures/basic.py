@@ -21,6 +21,7 @@ SIZE, SMALL, TINY = 12.5, 11.5, 9.5                             # of type
 LONGEST = 26                                                    # letters of a row's label that stand in one line
 RIGHT = 106                                                     # room for values and intervals of a dot plot
 WIDEST = 3                                                      # times the median interval that an axis shows whole
+PAD = 5                                                         # between an axis and its labels
 APART = 40                                                      # between labels of an axis
 BINS = 80                                                       # places that a curve of scores has at most
 
@@ -51,7 +52,7 @@ def canvas(height, left=96, right=58, top=8, bottom=26):
     axes.patch.set_visible(False)
     for side in axes.spines.values():
         side.set_visible(False)
-    axes.tick_params(length=0, labelsize=SMALL, labelcolor=MUTED, pad=5)
+    axes.tick_params(length=0, labelsize=SMALL, labelcolor=MUTED, pad=PAD)
     return figure, axes
 
 
@@ -61,11 +62,15 @@ def room_for(labels):
 
 
 def label_rows(axes, labels):
-    """Write these labels beside rows 0, 1, ...; what is long for the margin stands in two lines."""
-    lines = [label_lines(label) for label in labels]
-    axes.set_yticks(range(len(labels)), ["\n".join(line) for line in lines], fontsize=SIZE, color=INK)
-    for tick, line in zip(axes.get_yticklabels(), lines, strict=True):
-        tick.set(fontsize=SIZE if len(line) == 1 else TINY, multialignment="right")
+    """Write these labels beside rows 0, 1, ...; what is long for the margin stands in two lines.
+
+    Ticks would take matplotlib as long as all else in the figure.
+    """
+    axes.set_yticks([])
+    for row, lines in enumerate(map(label_lines, labels)):
+        axes.annotate("\n".join(lines), (0, row), (-PAD, 0), axes.get_yaxis_transform(), "offset points", ha="right",
+                      va="center_baseline", multialignment="right", color=INK,
+                      fontsize=SIZE if len(lines) == 1 else TINY)
 
 
 def label_lines(label):
@@ -109,9 +114,11 @@ def grid(axes, bounds, text, ticks=None):
         wide = axes.get_position().width * WIDTH
         ticks = round_ticks(*bounds, min(max(3, int(wide / APART)), 5))
     axes.set_xlim(*bounds)
-    axes.set_xticks(ticks, [text(tick) for tick in ticks])
+    axes.set_xticks([])
     for tick in ticks:
-        axes.axvline(tick, color=LINE, linewidth=0.7, zorder=0)
+        add_line(axes, [tick] * 2, [0, 1], transform=axes.get_xaxis_transform(), color=LINE, linewidth=0.7, zorder=0)
+        axes.annotate(text(tick), (tick, 0), (0, -PAD), axes.get_xaxis_transform(), "offset points", ha="center",
+                      va="top", fontsize=SMALL, color=MUTED)
 
 
 def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, hollow=None, second=None, numbers=None,
@@ -171,12 +178,18 @@ def draw_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, abou
     value, low, high = ends
     key, said, cell = (str(each).replace("|", "/") for each in about)
     beyond = "<" if value < bounds[0] else ">" if value > bounds[1] else marker
-    line = axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colour, linewidth=1.6,
-                     solid_capstyle="round", zorder=2) if low < bounds[1] and high > bounds[0] else []
-    dot = axes.plot([min(max(value, bounds[0]), bounds[1])], [row], beyond, color=colour, markersize=size, zorder=3,
-                    markeredgewidth=1.6, markerfacecolor=PALETTE["paper"] if hollow else colour, clip_on=False)
-    for artist, told in [*((each, "") for each in line), (dot[0], said)]:
-        artist.set_gid(f"at|{key}|{told}|{cell}")
+    if low < bounds[1] and high > bounds[0]:
+        add_line(axes, [max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colour, linewidth=1.6,
+                 solid_capstyle="round", zorder=2, gid=f"at|{key}||{cell}")
+    add_line(axes, [min(max(value, bounds[0]), bounds[1])], [row], marker=beyond, linestyle="None", color=colour,
+             markersize=size, zorder=3, markeredgewidth=1.6, clip_on=False, gid=f"at|{key}|{said}|{cell}",
+             markerfacecolor=PALETTE["paper"] if hollow else colour)
+
+
+def add_line(axes, x, y, **style):
+    """Add a line to axes whose limits are set, in two thirds of the time of axes.plot(). style: as of Line2D."""
+    from matplotlib.lines import Line2D
+    axes.add_artist(Line2D(x, y, **style))
 
 
 def interval(low, high, end):

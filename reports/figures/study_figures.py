@@ -186,8 +186,8 @@ def shares_of(found):
         draw_dot(axes, row, tuple(wins_all.loc[row, ["value", "low", "high"]]), bounds, INK, True,
                  about=(labels[row], said, ""))
         draw_mark(axes, row, points_all.loc[row], bounds)
-    axes.set_xlabel("dot: of who wins, by itself; ring: in all; grey: of points", fontsize=SMALL, color=MUTED,
-                    labelpad=2)
+    axes.annotate("dot: of who wins, by itself; ring: in all; grey: of points", (0.5, 0), (0, -22), "axes fraction",
+                  "offset points", ha="center", va="top", fontsize=SMALL, color=MUTED)
     return figure
 
 

@@ -40,9 +40,8 @@ def test_shares_draw_a_dot_and_an_interval_for_each_row_with_a_value():
     spans = [tuple(line.get_xdata()) for line in figure.axes[0].lines
              if len(line.get_xdata()) == 2 and list(line.get_ydata()) in ([0, 0], [1, 1])]
     assert (0.28, 0.32) in spans and (0.20, 0.27) in spans
-    assert texts_of(figure)[:4] == [text.replace(" ", units.NARROW) for text in (
-        "30.0 %", "28.0–32.0", "24.0 %", "20.0–27.0")]
-    assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == ["one", "two", "three"]
+    assert {*texts_of(figure)} >= {text.replace(" ", units.NARROW) for text in (
+        "30.0 %", "28.0–32.0", "24.0 %", "20.0–27.0", "one", "two", "three")}
 
 
 def test_colours_follow_the_verdict_and_open_dots_are_undecided():
@@ -196,9 +195,9 @@ def test_names_beside_the_rounds_do_not_overlap(wins, for_good, fair):
 @pytest.mark.parametrize("label", ["Boris", "A name as long as any that a card has"])
 def test_ticks_of_a_narrow_axis_do_not_overlap(label):
     figure = basic.dots([label] * 3, FRAME, (0.12, 0.56), units.percent, numbers=["30.0 %"] * 3)
-    ticks = boxes(figure, figure.axes[0].get_xticklabels())
+    ticks = boxes(figure, [text for text in figure.axes[0].texts if text.get_verticalalignment() == "top"])
     assert len(ticks) >= 2 and all(one.x1 + 3 < other.x0 for one, other in pairwise(ticks))
-    rows = boxes(figure, figure.axes[0].texts)
+    rows = boxes(figure, [text for text in figure.axes[0].texts if text.get_verticalalignment() == "center"])
     assert max(box.x1 for box in rows) <= basic.WIDTH and not any(
         one.overlaps(other) for i, one in enumerate(rows) for other in rows[:i])
 
@@ -227,7 +226,7 @@ def test_long_names_of_rows_stand_in_two_lines_and_inside_the_figure():
     for figure in (setups_overlay.overlay(names, [frame], ["base game"], (0, 2)),
                    basic.dots(names, frame, (0, 2), signed_number)):
         svg(figure, "f", "")                                    # places the texts
-        ticks = figure.axes[0].get_yticklabels()
+        ticks = [text for text in figure.axes[0].texts if text.get_verticalalignment() == "center_baseline"]
         assert [tick.get_text() for tick in ticks] == [
             "Shield 15\n(a black tile each phase)", "Shield 4 (storage)", "a name without brackets\nthat is too long"]
         assert min(tick.get_window_extent().x0 for tick in ticks) >= 0
