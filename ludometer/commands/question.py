@@ -3,7 +3,7 @@ import functools
 import inspect
 import re
 from dataclasses import dataclass, fields
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import typer
 
@@ -31,6 +31,8 @@ from ludometer.commands.options import (
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.toml import read_toml
 
+VARIANTS = ("alternatives", "readings", "reading", "give", "swap")          # which not all of these commands have
+
 
 @dataclass(frozen=True)
 class Question:
@@ -44,20 +46,20 @@ class Question:
     factions: Factions = None
     policy: Policies = None
 
+    several: ClassVar[bool] = False                             # whether each of several values of a knob makes a cell
+
     def values(self, source, others=None, games=None):
         """The values of an experiment as lm.sweep() takes them; those that are not given are left out.
 
         source: the game, experiment or run folder. others: other text that may name the policies, such as --tiers.
         games: as the command takes them, if they are the experiment's. Raises DataError.
         """
-        values = {"players": self.players, "games": games, "seed": self.seed, "modules": self.module, **self.details(),
+        values = {"players": self.players, "games": games, "seed": self.seed, "modules": self.module,
+                  **{name: getattr(self, name, None) for name in VARIANTS},
+                  **(settings(self.set_) if self.several else {"set": one_value_each(self.set_)}),
                   "lineup": self.lineup, "factions": parse_factions(self.factions),
                   "policies": own_policies(self.policy, self.lineup or others, source)}
         return {name: value for name, value in values.items() if value not in (None, {}, [])}
-
-    def details(self):
-        """The values that not all of these commands have, or not with the same meaning. Raises DataError."""
-        return {"set": one_value_each(self.set_)}
 
 
 @dataclass(frozen=True)
@@ -67,9 +69,6 @@ class QuestionOfOneGame(Question):
     give: GiveOne = None
     swap: SwapOne = None
     reading: Reading = None
-
-    def details(self):
-        return super().details() | {"give": self.give, "swap": self.swap, "reading": self.reading}
 
 
 @dataclass(frozen=True)
@@ -85,25 +84,19 @@ class QuestionOfSetups(Question):
     """Who plays what, in a setup for each of several values of a knob."""
 
     set_: SetEach = None
-
-    def details(self):
-        return settings(self.set_)
+    several: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
 class QuestionOfSweep(QuestionOfSetups):
     """The same, and what each setup is played again with."""
 
-    alternatives: Annotated[bool, typer.Option("--alternatives", help=(
-        "Play each cell again with each other reading of the rules and cards that are not known."))] = False
+    alternatives: Annotated[bool | None, typer.Option("--alternatives", help=(
+        "Play each cell again with each other reading of the rules and cards that are not known."))] = None
     readings: Readings = None
     reading: Reading = None
     give: Give = None
     swap: Swap = None
-
-    def details(self):
-        return {"alternatives": self.alternatives or None, "readings": self.readings, "reading": self.reading,
-                "give": self.give, "swap": self.swap, **settings(self.set_)}
 
 
 def with_question(command):
