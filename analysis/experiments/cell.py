@@ -66,8 +66,8 @@ class Cell:
 
     @cached_property
     def tables(self):
-        """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
-        return game_tables.tables_of(self.game, self.modules, settings_with_reading(self.filled, self.set), self.files)
+        """The game's checked numbers with this cell's modules, reading and, laid over that, knobs. Raises DataError."""
+        return game_tables.tables_of(self.game, self.modules, (self.filled or {}) | self.set, self.files)
 
     @property
     def title(self):
@@ -160,11 +160,6 @@ class Cell:
     def ask_command(self, seed, game, at):
         """The command line that says of one decision of such a game what each move is worth."""
         return f"{self.play_command(seed, game, 'ask')} --at {at}"
-
-
-def settings_with_reading(filled, set):
-    """The values that a cell sets: those of its reading, if it has one, overridden by those that were asked for."""
-    return {**(filled or {}), **set}
 
 
 def common(tables, specs):

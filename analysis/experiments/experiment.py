@@ -46,8 +46,13 @@ from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.cell import Cell, check_cell, check_factions, command_line_value, load_policy
 from ludometer.analysis.experiments.forced_deals import check_gifts, with_gifts
-from ludometer.analysis.experiments.knob_names import full_knob_names, knob_label
-from ludometer.analysis.experiments.written_values import VARIED, check_varied, error_sentence, knobs_of, with_files
+from ludometer.analysis.experiments.written_values import (
+    VARIED,
+    check_varied,
+    error_sentence,
+    whole_knob_names,
+    with_files,
+)
 from ludometer.simcore.errors import DataError, known, normalised_name
 from ludometer.simcore.fields import is_reconstructed
 from ludometer.simcore.games import home, is_folder, named, python_path
@@ -91,18 +96,13 @@ class Experiment(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _at_home(cls, values):
-        if isinstance(values, dict) and isinstance(values.get("game"), str) and is_folder(values["game"]):
-            name = named(values["game"])
-            values = values | {"game": name, "home": home(name)}
-        elif isinstance(values, dict) and isinstance(values.get("game"), str):
-            values = values | {"game": normalised_name(values["game"], simcore.games())}
-        return values
-
-    @field_validator("set", mode="before")
-    @classmethod
-    def _flat_set(cls, value):
-        return flatten(value) if isinstance(value, dict) else value
+    def _plainly_named(cls, values):
+        if not isinstance(values, dict):
+            return values
+        if isinstance(game := values.get("game"), str):
+            values = values | ({"game": (name := named(game)), "home": home(name)} if is_folder(game) else
+                               {"game": normalised_name(game, simcore.games())})
+        return values | {"set": flatten(values["set"])} if isinstance(values.get("set"), dict) else values
 
     @field_validator("factions")
     @classmethod
@@ -153,19 +153,18 @@ class Experiment(BaseModel):
             known(key, cls.model_fields, where)
         try:
             experiment = cls(**with_files(values))
-            named = full_knob_names(experiment)
+            whole = whole_knob_names(experiment, {*values} - {"set"})
         except ValidationError as error:
             raise DataError("; ".join(error_sentence(each, where) for each in error.errors())) from None
         except DataError as error:
             raise DataError(f"{where}: {error}") from None
-        check_once(named["set"], named["vary"], {*values} - {"set"}, where)
         for key in ("policies", "files"):
             if len(getattr(experiment, key)) > MOST_OWN:
                 raise DataError(f"{where}: {len(getattr(experiment, key)):,} {key}, expected at most {MOST_OWN:,}")
             for name in getattr(experiment, key):
                 if not OWN_NAME.fullmatch(name):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
-        experiment = experiment.model_copy(update=named | experiment.left_open(named["vary"]))
+        experiment = experiment.model_copy(update=whole | experiment.left_open(whole["vary"]))
         experiment.check(where)
         return experiment
 
@@ -221,10 +220,14 @@ class Experiment(BaseModel):
                     label=label if cell.label == BASE else f"{cell.label}, {label}")]
         return cells
 
-    def only_cell(self, what):
-        """The Cell of an experiment that asks about one setup. what: begins the message of the DataError otherwise."""
+    def only_cell(self, what, besides=()):
+        """The Cell of an experiment that asks about one setup. what: begins the message of the DataError otherwise.
+
+        besides: which of alternatives, readings, give and swap may ask for further cells.
+        """
         others = [f"vary.{key}" for key in self.vary]
-        others += [key for key in ("alternatives", "readings", "give", "swap") if getattr(self, key)]
+        others += [key for key in ("alternatives", "readings", "give", "swap")
+                   if getattr(self, key) and key not in besides]
         if others:
             raise DataError(f"{what}: one setup is expected; leave {', '.join(others)} out")
         return self._setups[0]
@@ -292,7 +295,7 @@ class Experiment(BaseModel):
         """A knob with its value, and where it is varied, whether that is the printed one, or the one in a game file."""
         usual = "as it is" if python_path(self.game) else "printed"
         usual = f" ({usual})" * (varied and value == self.printed(knob))
-        return f"{knob_label(self.rows, knob, self.game)} = {command_line_value(value)}{usual}"
+        return f"{game_tables.knob_label(self.rows, knob, self.game)} = {command_line_value(value)}{usual}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""
@@ -330,21 +333,6 @@ class Experiment(BaseModel):
                 raise DataError(f"{where}: alternatives: {self.game} has none; leave this out")
             raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "
                             f"ludometer games {self.home or self.game} --all lists them")
-
-
-def check_once(fixed, varied, given, where):
-    """Raise DataError where something is fixed and varied, or varied twice.
-
-    fixed, varied: `set` and `vary` of an experiment. given: its other keys that are fixed.
-    """
-    names_fixed = given | {f"set.{knob}" for knob in fixed}
-    for key, each in varied.items():
-        names = {f"set.{knob}" for knob in knobs_of(key, each)} or {key}
-        for name in sorted(names):
-            if name in names_fixed:
-                raise DataError(f"{where}: {name} is both fixed and varied; keep one of the two")
-            if name != key and name in varied:
-                raise DataError(f"{where}: {name} is varied twice, by itself and in set; keep one of the two")
 
 
 def players_played(game, together, files):

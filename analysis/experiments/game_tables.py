@@ -60,6 +60,19 @@ def row_label(rows, table, row):
     return title_of(rows, table, row) or row
 
 
+def knob_label(rows, knob, game):
+    """What labels call a knob or a number of a row: by the row's printed name, "Boris: amount", if no other has it.
+
+    rows: of the game's data, by table. What comes on top of what all start with is called extra: "Boris: extra coins".
+    """
+    table, _, place = knob.partition(".")
+    row, _, field = place.partition(".")
+    title = title_of(rows, table, row) if field else None
+    added = getattr(part(game, "declared"), "ADDED", {}) if title and game in simcore.games() else {}
+    more = "extra " * (field in added.get(table, ()))
+    return f"{title}: {more}{field.replace('_', ' ')}" if title else knob
+
+
 def faction_word(game):
     """The game's word for its factions, such as "leader"; "faction" if the game has none."""
     said = getattr(part(game, "sections"), "WORDS", {}) if python_path(game) else {}

@@ -3,6 +3,8 @@ from pathlib import Path
 
 from ludometer import simcore
 from ludometer.analysis.experiments.cell import check_factions
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.overlay import full_name
 from ludometer.simcore.tables import is_path, named_modules
 
 VARIED = ("modules", "set", "set.<knob>", "lineup", "players", "factions")
@@ -54,9 +56,34 @@ def check_varied(key, value):
         check_factions(value)
 
 
-def knobs_of(key, values):
-    """The knobs that tables of `set` in [vary] change, as a set; none for its other keys."""
-    return {knob for value in values for knob in value} if key == "set" else set()
+def whole_knob_names(experiment, given):
+    """{"set", "vary"} of an Experiment with whole names of knobs: leader.boris.coins for boris.coins.
+
+    So the same question has the same labels however it is typed. given: its other keys that fix something. Raises
+    DataError where a name could be of two rows, or something is given twice, or both fixed and varied.
+    """
+    rows = experiment.rows if experiment.game in simcore.games() else {}        # which is said later
+
+    def whole(values, prefix=""):
+        found = {}
+        for key, value in values.items():
+            name = prefix + full_name(key.removeprefix(prefix), rows) if key.startswith(prefix) else key
+            if name in found:
+                raise DataError(f"{name} is given twice, once without its table")
+            found[name] = value
+        return found
+
+    fixed, vary = whole(experiment.set), whole(experiment.vary, "set.")
+    if "set" in vary:
+        vary["set"] = [whole(one) for one in vary["set"]]
+    given = given | {f"set.{knob}" for knob in fixed}
+    for key, each in vary.items():
+        for name in sorted({f"set.{knob}" for knobs in each for knob in knobs} if key == "set" else {key}):
+            if name in given:
+                raise DataError(f"{name} is both fixed and varied; keep one of the two")
+            if name != key and name in vary:
+                raise DataError(f"{name} is varied twice, by itself and in set; keep one of the two")
+    return {"set": fixed, "vary": vary}
 
 
 def error_sentence(error, where):

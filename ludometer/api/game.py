@@ -3,7 +3,9 @@
 Starts quickly: pandas and what plays in parallel are loaded where they are used.
 """
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, replace
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -11,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from ludometer import simcore
-from ludometer.analysis.experiments.cell import Cell, settings_with_reading
+from ludometer.analysis.experiments.cell import Cell
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.forced_deals import lies_on_table
 from ludometer.api.values import GameName, GameValues, with_named_values
@@ -21,7 +23,6 @@ from ludometer.simcore.gifts import GOT
 from ludometer.simcore.questions import lying
 from ludometer.simcore.seats import name_seats
 from ludometer.simcore.story import teller
-from ludometer.simcore.tables import catalogue
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -66,7 +67,7 @@ def load(game: GameName | Path, **values: Unpack[GameValues]) -> "Game":
     """
     experiment = experiment_of_game(game, values, "a run is a folder with a manifest.json")
     game = experiment.game
-    plain = experiment.model_copy(update={"give": [], "swap": []}).only_cell(game)
+    plain = experiment.only_cell(game, besides=("give", "swap"))
     gifts = experiment.cells()[1:]
     if len(gifts) > 1:
         some = ", ".join(str(cell.gift) for cell in gifts[:3])
@@ -108,8 +109,11 @@ class Game:
         self.specs = specs or cell.policies
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables
-        self.catalogue = catalogue(cell.game, cell.modules, settings_with_reading(cell.filled, cell.set),
-                                   cell.files)     # a copy
+
+    @cached_property
+    def catalogue(self) -> dict[str, Any]:
+        """What the game offers with its modules and knobs, as simcore.tables.catalogue() says it: a copy."""
+        return deepcopy(self.tables.catalogue)
 
     def __repr__(self) -> str:
         return f"Game({self.name!r}: {self.cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"

@@ -12,7 +12,6 @@ from ludometer.analysis.decisions import position_values as positions
 from ludometer.analysis.decisions.candidates_in_words import event_heading, own_words
 from ludometer.analysis.decisions.position_values import PLAYOUTS
 from ludometer.analysis.decisions.replay_notes import decision_notes
-from ludometer.analysis.experiments.cell import settings_with_reading
 from ludometer.analysis.run_folders.storage import Stored, place_of
 from ludometer.api.game import is_game, load
 from ludometer.api.game_file import is_saved_game
@@ -92,7 +91,7 @@ def file_of_position(place: positions.Position) -> dict[str, Any]:
     """What the file of a Position says, as plain data."""
     cell: Any = place.cell
     settings = {"players": cell.players, "seed": place.seed, "lineup": cell.lineup, "modules": list(cell.modules),
-                "set": settings_with_reading(cell.filled, cell.set), "factions": cell.factions, "policies": cell.own,
+                "set": (cell.filled or {}) | cell.set, "factions": cell.factions, "policies": cell.own,
                 "files": cell.files}
     found = files.position_as_table(place)
     return {"game": home(cell.game), "number": place.game, files.TURN: found.pop(files.TURN),

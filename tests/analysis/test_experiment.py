@@ -3,7 +3,7 @@ import json
 import numpy as np
 import pytest
 
-from ludometer.analysis.experiments import knob_names, lineup
+from ludometer.analysis.experiments import game_tables, lineup
 from ludometer.analysis.experiments.cell import Cell
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.simcore.errors import DataError
@@ -306,7 +306,7 @@ def test_labels_call_rows_by_their_printed_names():
     made = Experiment.make({"game": "rurik", "vary": {"set": [{}, {"boris.coins": -1, "start_coins": 4}]}})
     assert [cell.label for cell in made.setups()] == ["base game", "Boris: extra coins = -1 + start_coins = 4"]
     twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
-    assert [knob_names.knob_label({"card": twice}, f"card.{row}.points", "fake") for row in (
+    assert [game_tables.knob_label({"card": twice}, f"card.{row}.points", "fake") for row in (
         "first", "third", "fourth")] == ["card.first.points", "Other: points", "card.fourth.points"]
 
 
