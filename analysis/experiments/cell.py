@@ -9,7 +9,7 @@ import numpy as np
 from ludometer import policies, simcore
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.errors import DataError, RuleError, known
 from ludometer.simcore.games import named
 from ludometer.simcore.gifts import gift_of
 
@@ -41,6 +41,7 @@ class Cell:
     twin: int | None = None
     reading: int | None = None      # number of the joint reading of what is not known that is played, of cell `of` or
     filled: dict | None = None      # of itself; and its values, by path
+    skips: bool = False             # whether games that its gift does not change are left out, since `twin` has them
     loaded: dict = field(default_factory=dict, compare=False, repr=False)       # {name: PolicySpec} of its experiment
 
     @property
@@ -56,13 +57,11 @@ class Cell:
             named(cell.home)
         return cell
 
-    def recipe(self, skip=False):
-        """The cell as text, with what whoever plays it must have in common with whoever asks; see common().
-
-        skip: whether games in which its gift changes nothing are left out.
-        """
+    @cached_property
+    def recipe(self):
+        """The cell as text, with what whoever plays it must have in common with whoever asks; see common()."""
         cell = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "loaded"}
-        return json.dumps({"cell": cell, "common": common(self.tables, self.policies), "skip": skip})
+        return json.dumps({"cell": cell, "common": common(self.tables, self.policies)})
 
     @cached_property
     def tables(self):
@@ -121,6 +120,22 @@ class Cell:
         choices = self.choices
         names, drawn = lineups.lineup_policies(choices), lineups.draw(choices, seed, game // self.players, 1)[0]
         return [names[i] for i in drawn]
+
+    def play_batch(self, seed, first, n):
+        """Games first to first + n - 1, from the start of a block: the engine's records, shape (n, players).
+
+        Raises RuleError, with the command line that shows its game.
+        """
+        blocks = first // self.players, -(-n // self.players)
+        try:
+            return simcore.engine(self.game).play_batch(
+                self.tables, list(self.policies.values()), seed, first, n, factions=self.dealt,
+                lineup=lineups.draw(self.choices, seed, *blocks), orders=self.seatings(seed, *blocks),
+                **self.gift_keywords, **({"skip": True} if self.skips else {}))
+        except RuleError as error:
+            named = type(error)(f"{error}; it can be seen with: {self.play_command(error.seed, error.game)}")
+            named.seed, named.game, named.decision = error.seed, error.game, error.decision
+            raise named from None
 
     def play(self, seed, game, specs=None, **more):
         """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""

@@ -1,60 +1,45 @@
-"""One slice of a cell: so many games that a worker plays them in one call."""
+"""Slices: so many games of a cell that a worker plays them in one call; and the parts that are played in them."""
 import itertools
 import json
 import math
 import os
 import socket
 import time
-from functools import lru_cache, partial
+from contextlib import closing
+from dataclasses import replace
+from functools import lru_cache
+from operator import attrgetter
 from weakref import WeakValueDictionary
 
-from ludometer import simcore
-from ludometer.analysis.experiments import lineup as lineups
+import numpy as np
+
 from ludometer.analysis.experiments.cell import Cell, common
-from ludometer.simcore.errors import DataError, RuleError
+from ludometer.analysis.run_folders.parts import slices
+from ludometer.simcore.errors import DataError
 
 SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together
 LONGEST = 16_384                    # games of a slice
 SAME = "give all workers the same version of ludometer, with the same policies, and start them again"
-_ready = WeakValueDictionary()      # {recipe: ReadyCell} of those that this process holds
+WAVE = 16                           # parts given out together, at least: bounds what waits in memory
+_playing = WeakValueDictionary()    # {recipe: Cell} of those that this process gives out
 
 
 def play_slice(recipe, seed, first, n):
-    """Games first to first + n - 1 of the cell with this recipe: the engine's records, shape (n, players).
+    """What Cell.play_batch() gives of the cell with this recipe.
 
-    `first` starts a block. Raises DataError where this process has other rules, data or weights than the recipe.
+    Raises DataError where this process has other rules, data or weights than the recipe.
     """
-    ready = _ready.get(recipe) or loaded_recipe(recipe)
-    cell = ready.cell
-    blocks = first // cell.players, -(-n // cell.players)
-    try:
-        return ready.play_batch(seed, first, n, lineup=lineups.draw(cell.choices, seed, *blocks),
-                                orders=cell.seatings(seed, *blocks))
-    except RuleError as error:
-        raise with_replay_command(error, cell) from None
-
-
-class ReadyCell:
-    """A Cell with its recipe, and play_batch() of its engine with all that is the same for each slice.
-
-    While it is held, this process plays the recipe with it. skip: as for Cell.recipe().
-    """
-
-    def __init__(self, cell, skip=False):
-        self.cell, self.recipe = cell, cell.recipe(skip)
-        self.play_batch = partial(simcore.engine(cell.game).play_batch, cell.tables, list(cell.policies.values()),
-                                  factions=cell.dealt, **cell.gift_keywords, **({"skip": True} if skip else {}))
-        _ready[self.recipe] = self
+    return (_playing.get(recipe) or loaded_recipe(recipe)).play_batch(seed, first, n)
 
 
 @lru_cache(maxsize=64)
 def loaded_recipe(recipe):
-    """The ReadyCell of a recipe, as another process wrote it.
+    """The Cell of a recipe, as another process wrote it.
 
     Raises DataError unless it is what the writer has: games of two copies must not be mixed.
     """
     cell = Cell.read(recipe)
-    here, skip, asked = common(cell.tables, cell.policies), *map(json.loads(recipe).get, ("skip", "common"))
+    here, asked = common(cell.tables, cell.policies), json.loads(recipe)["common"]
     others = []
     if here["rules"] != asked["rules"]:
         others.append(f"rules {here['rules']} of {cell.game}, expected {asked['rules']}")
@@ -64,19 +49,12 @@ def loaded_recipe(recipe):
                if here["weights"].get(name) != weights]
     if others:
         raise DataError(f"{whoami()} has {', '.join(others)}; {SAME}")
-    return ReadyCell(cell, skip)
+    return cell
 
 
 def whoami():
     """The name of this process in messages: process id and host."""
     return f"worker {os.getpid()} on {socket.gethostname()}"
-
-
-def with_replay_command(error, cell):
-    """The RuleError with the command line that shows its game."""
-    named = type(error)(f"{error}; it can be seen with: {cell.play_command(error.seed, error.game)}")
-    named.seed, named.game, named.decision = error.seed, error.game, error.decision
-    return named
 
 
 def slice_size(cell, seed, games=math.inf):
@@ -92,12 +70,44 @@ def seconds_each(cell, seed, games=math.inf):
     time of this thread, so that a busy machine gets no shorter slices, and not on the first call, which loads what
     later ones find.
     """
-    ready, n, longest = ReadyCell(cell), cell.players, LONGEST // cell.players * cell.players
+    n, longest = cell.players, LONGEST // cell.players * cell.players
     for call in itertools.count():
         start = time.thread_time()
-        play_slice(ready.recipe, seed, 0, n)
+        cell.play_batch(seed, 0, n)
         spent = max(time.thread_time() - start, 1e-9)
         if spent > SLICE or (call and (n >= longest or spent > SLICE / 10 or spent * games < SLICE * n)):
             return spent / n
         if call:
             n = min(4 * n, longest)
+
+
+class PlayedSlices:
+    """What plays the games of cells. start: called once, gives (play, n) as workers.workers() does."""
+
+    def __init__(self, cells, seed, start):
+        self.cells, self.seed, self.start = cells, seed, start
+        self.workers = None
+        self.sizes, self.longest = {}, {}                       # games of a slice, and of the longest part, by cell
+
+    def played(self, parts):
+        """Yield (part, rows, games) per slice, in order: all rows of a part with its last slice, None before."""
+        longest = {part.cell: part.games for part in sorted(parts, key=attrgetter("games"))}
+        for number, games in longest.items():
+            if games > self.longest.get(number, 0):             # of few games a slice is measured roughly
+                self.sizes[number], self.longest[number] = slice_size(self.cells[number], self.seed, games), games
+        cells = {number: replace(cell, skips=True) if (cell := self.cells[number]).gift else cell for number in longest}
+        _playing.update({cell.recipe: cell for cell in cells.values()})
+        if self.workers is None and parts:
+            self.workers = self.start()
+        play, jobs = self.workers or (None, 0)
+        wave = max(WAVE, 8 * jobs)
+        for i in range(0, len(parts), wave):
+            calls = [(part, *call) for part in parts[i:i + wave] for call in slices(part, self.sizes[part.cell])]
+            got = []
+            with closing(play((cells[part.cell].recipe, self.seed, first, n) for part, first, n in calls)) as results:
+                for (part, first, n), rows in zip(calls, results, strict=True):
+                    got.append(rows)
+                    last = first + n == part.first + part.games
+                    yield part, np.concatenate(got) if last else None, n
+                    if last:
+                        got = []

@@ -30,8 +30,8 @@ from ludometer.analysis.run_folders.parts import (
     unlisted_entry,
     whole_blocks,
 )
-from ludometer.analysis.run_folders.played_slices import PlayedSlices
 from ludometer.analysis.run_folders.run import Run, find_game
+from ludometer.analysis.run_folders.slices import PlayedSlices
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.run_folders.workers import check_workers, local_backend, workers
 from ludometer.simcore.errors import DataError, RuleError

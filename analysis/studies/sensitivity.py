@@ -11,7 +11,6 @@ from ludometer.analysis.experiments.cell import check_cell
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.run import Run
-from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import difference_verdicts, interval_hull
@@ -143,8 +142,7 @@ def switches(base):
 def changes_games(base, step, seed):
     """Whether a step of a knob changes any game of the first PROBE deals."""
     games = PROBE * base.players
-    one, other = (play_slice(cell.recipe(), seed, 0, games)
-                  for cell in (base, replace(base, set=base.set | dict([step]))))
+    one, other = (cell.play_batch(seed, 0, games) for cell in (base, replace(base, set=base.set | dict([step]))))
     return one.tobytes() != other.tobytes()
 
 

@@ -186,9 +186,7 @@ class Game:
         if first < 0 or first % self.players:
             raise DataError(f"first = {first}: expected a multiple of {self.players}")
         from ludometer.analysis.run_folders.parts import tabulate  # brings pyarrow and pandas
-        from ludometer.analysis.run_folders.slices import play_slice
-        rows = play_slice(self.cell.recipe(), self.seed, first, games)
-        return tabulate(self.cell, self.seed, rows, list(self.specs),
+        return tabulate(self.cell, self.seed, self.cell.play_batch(self.seed, first, games), list(self.specs),
                         bool(self.cell.gift)).to_pandas()
 
 

@@ -75,14 +75,13 @@ def tier_scores(real: Any, game: str, tier: str, games: int) -> list[Any]:
     import numpy as np
 
     from ludometer.analysis.human_games.scores import SimulatedScores, complete_scores
-    from ludometer.analysis.run_folders.slices import play_slice
 
     made = []
     for players in sorted({*real.rows["players"].tolist()}):
         if len(complete_scores(real.with_players(players), players)):
-            recipe = load(game, players=players, lineup=tier, seed=SEED).cell.recipe()
+            cell = load(game, players=players, lineup=tier, seed=SEED).cell
             made.append(SimulatedScores(np.stack([
-                play_slice(recipe, SEED, deal * players, 1)["score"].astype(float) for deal in range(games)])))
+                cell.play_batch(SEED, deal * players, 1)["score"].astype(float) for deal in range(games)])))
     return made
 
 

@@ -21,7 +21,7 @@ def seconds_of(cell: Cell, seed: int, jobs: int = 1) -> float:
     Measured on a slice for each of them, played at once: workers that share a core are slower than one by itself.
     """
     size = slice_size(cell, seed)
-    calls = [(cell.recipe(), seed, first, size) for first in range(0, jobs * size, size)]
+    calls = [(cell.recipe, seed, first, size) for first in range(0, jobs * size, size)]
     return playing_seconds(calls, jobs, local_backend(cell.game, jobs)) / (jobs * size) * cell.games
 
 
@@ -45,7 +45,7 @@ def measure(cell: Cell, seed: int, games: int | None = None, threads: Sequence[i
     """
     tables, specs = cell.tables, cell.policies
     size = slice_size(cell, seed)                               # plays a little, so that everything is loaded and warm
-    speed = size / playing_seconds([(cell.recipe(), seed, 0, size)], 1)
+    speed = size / playing_seconds([(cell.recipe, seed, 0, size)], 1)
     logged = min(LOGGED, max(1, round(speed)))
     logs = (cell.play(seed, game, specs)[0] for game in range(logged))
     decisions = np.mean([(events["n_moves"] > 1).sum() for events in logs])
@@ -53,7 +53,7 @@ def measure(cell: Cell, seed: int, games: int | None = None, threads: Sequence[i
     games = -(-games // cell.players) * cell.players
     measured = []
     for jobs in threads:
-        calls = [(cell.recipe(), seed, first, min(size, games - first)) for first in range(0, games, size)]
+        calls = [(cell.recipe, seed, first, min(size, games - first)) for first in range(0, games, size)]
         seconds = playing_seconds(calls, jobs, local_backend(cell.game, jobs))
         measured.append({local_backend(cell.game): jobs, "seconds": round(seconds, 3),
                          "games_per_second": round(games / seconds, 1),

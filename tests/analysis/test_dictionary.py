@@ -5,7 +5,6 @@ from ludometer import policies, simcore
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.column_dictionary import FIELDS, columns
 from ludometer.analysis.run_folders.parts import tabulate
-from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.simcore.declare import Column
 from ludometer.simcore.games import part
 from ludometer.simcore.tables import catalogue, read
@@ -21,7 +20,7 @@ def test_types_are_those_of_the_files(game):
     experiment = Experiment.make({"game": game, "lineup": "random", "games": 1})
     cell = experiment.cells()[0]
     tables = cell.tables
-    rows = play_slice(cell.recipe(), experiment.seed, 0, cell.players)
+    rows = cell.play_batch(experiment.seed, 0, cell.players)
     schema = tabulate(cell, experiment.seed, rows, list(cell.policies)).schema
     found = {row["column"]: row["type"] for row in columns(game)}
     assert list(found) == schema.names
@@ -46,7 +45,7 @@ def test_results_lie_within_what_is_declared(setup, by_weights):
     for players in {fewest, most}:
         experiment = Experiment.make({"game": game, "players": players, "modules": modules, "lineup": lineup,
                                       "games": 60, "seed": 11})
-        rows = play_slice(experiment.cells()[0].recipe(), experiment.seed, 0, 60 // players * players)
+        rows = experiment.cells()[0].play_batch(experiment.seed, 0, 60 // players * players)
         for column in part(game, "declared").COLUMNS:
             if column.name == "faction" or column.of or column.set_of:
                 continue

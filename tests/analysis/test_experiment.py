@@ -124,7 +124,7 @@ def test_labels_of_single_cells_say_what_they_are(fake):
 def test_an_experiment_is_made_again_from_its_plain_values_and_a_cell_from_its_recipe(fake):
     experiment = Experiment.make({"game": "fake", "vary": {"modules": [[], ["bog"]], "set": {"coins": [3, 2]}}})
     assert Experiment.make(experiment.plain()) == experiment
-    assert [Cell.read(cell.recipe()) for cell in experiment.cells()] == experiment.cells()
+    assert [Cell.read(cell.recipe) for cell in experiment.cells()] == experiment.cells()
 
 
 def test_the_play_command_holds_all_a_game_depends_on(fake):
@@ -160,7 +160,7 @@ def test_the_game_is_named_once_in_a_complaint(fake):
 def test_a_policy_of_one_s_own_can_sit_down(fake):
     experiment = Experiment.make({"game": "fake", "lineup": "mine,club|mine,ruler*2",
                                   "policies": {"mine": {"noise": 2}}})
-    cell = Cell.read(experiment.cells()[0].recipe())
+    cell = Cell.read(experiment.cells()[0].recipe)
     assert {name: spec.config for name, spec in cell.policies.items()} == {
         "mine": {"noise": 2}, "club": {"noise": 0.5}, "ruler": {"noise": 0.5}}
     assert cell.play_command(1, 2).endswith(" --policy mine.toml")
@@ -184,7 +184,7 @@ def test_a_file_of_one_s_own_goes_into_the_experiment(tmp_path, monkeypatch):
     assert Experiment.make({"game": "rurik", "modules": ["there/feast.toml"]}).cells()[0].files == feast.files
     (tmp_path / "there" / "feast.toml").unlink()
     assert Experiment.make(json.loads(json.dumps(experiment.plain()))) == experiment
-    assert Cell.read(feast.recipe()).tables.data_hash == feast.tables.data_hash != plain.tables.data_hash
+    assert Cell.read(feast.recipe).tables.data_hash == feast.tables.data_hash != plain.tables.data_hash
     with pytest.raises(DataError, match=r"^e: .*feast.toml: no such file"):
         Experiment.make({"game": "rurik", "modules": ["there/feast.toml"]}, "e")
     with pytest.raises(DataError, match=r"^e: files.my feast: a name of letters"):
@@ -212,7 +212,7 @@ def test_alternatives_are_cells_behind_those_given():
         ("warfare-without-steps", 0, ["warfare-without-steps"]),
         ("rebel-rewards, adjacent-markets", 1, ["rebel-rewards", "adjacent-markets"]),
         ("rebel-rewards, warfare-without-steps", 1, ["rebel-rewards", "warfare-without-steps"])]
-    assert Cell.read(cells[3].recipe()) == cells[3] and Experiment.make(experiment.plain()) == experiment
+    assert Cell.read(cells[3].recipe) == cells[3] and Experiment.make(experiment.plain()) == experiment
     settled = Experiment.make({"game": "rurik", "alternatives": True, "set": {"warfare_needs_step": 0}})
     assert [cell.alternative for cell in settled.cells()] == [None, "adjacent-markets", "other-rebels"]
 

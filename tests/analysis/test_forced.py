@@ -5,10 +5,9 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders import parts, played_slices
+from ludometer.analysis.run_folders import parts, slices
 from ludometer.analysis.run_folders.manifest import describe
 from ludometer.analysis.run_folders.run import Run
-from ludometer.analysis.run_folders.slices import ReadyCell
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import gift_effects
 from ludometer.analysis.tables.sums import result_of
@@ -279,7 +278,7 @@ def test_games_that_a_gift_does_not_change_are_taken_from_the_twin(values, share
         left_out.append((rows["given"] < 0).mean()) or parts.filled_from_twin(rows, *more)))
     short = sweep(experiment, tmp_path / "left-out", jobs=1)
     saved = np.mean(left_out)
-    monkeypatch.setattr(played_slices, "ReadyCell", lambda cell, skip: ReadyCell(cell))
+    monkeypatch.setattr(slices, "replace", lambda cell, skips: cell)
     whole = sweep(experiment, tmp_path / "played", jobs=1)
     assert saved > 0 == sum(left_out[len(left_out) // 2:]) and (share is None or abs(saved - share) < 0.1)
     assert [part["sha256"] for part in short.manifest["parts"]] == [part["sha256"] for part in whole.manifest["parts"]]

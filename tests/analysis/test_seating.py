@@ -12,7 +12,6 @@ from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.manifest import NAME, read_manifest
 from ludometer.analysis.run_folders.run import Run
-from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.strength.ability_test import first_player_wins
 from ludometer.analysis.strength.league import play, random_lineups
@@ -191,7 +190,7 @@ def test_audits_look_into_the_games_that_are_played(lineup):
 
 def test_the_player_who_leaves_something_wins_what_it_wins_in_the_run():
     cell = Experiment.make({"game": "rurik", "lineup": "textbook,casual,ruler,trader", "seed": 7}).only_cell("test")
-    rows = play_slice(cell.recipe(), 7, 0, 96)
+    rows = cell.play_batch(7, 0, 96)
     wins = (rows["win"] * (rows["player"] == 0)).sum(axis=1).reshape(-1, 4).sum(axis=1)
     found = first_player_wins(cell, cell.tables, list(cell.policies.values()), 7, 0, 24, None, False)[:, 0]
     assert found == pytest.approx(wins) and (found != found[0]).any()

@@ -2,7 +2,6 @@
 import pytest
 
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.analysis.studies.candidate_settings import Setting, module_of, settings, steps
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.overlay import OWN_NAME
@@ -82,5 +81,5 @@ def test_its_module_plays_the_same_games(given, change):
     content = module_of(base, Setting(change, 1), "Milder", "less of it")
     assert parse_toml("\n".join(toml_lines(content)), "milder") == content and OWN_NAME.fullmatch("milder")
     wanted, there = cell(set=given | change), cell(modules=["milder"], files={"milder": content})
-    games = [play_slice(each.recipe(), 500_001, 0, 400).tobytes() for each in (wanted, there, cell(set=given))]
+    games = [each.play_batch(500_001, 0, 400).tobytes() for each in (wanted, there, cell(set=given))]
     assert games[0] == games[1] != games[2]

@@ -35,7 +35,7 @@ REAL = {"game": "rurik", "lineup": "textbook", "players": 2, "games": 200, "seed
     (lambda fake: setattr(fake, "noise", 0.25), "other weights of the policy club, other weights of"),
 ])
 def test_a_worker_with_another_copy_refuses(fake, change, says):
-    recipe = question().cells()[0].recipe()
+    recipe = question().cells()[0].recipe
     slices.play_slice(recipe, 7, 0, 4)
     slices.loaded_recipe.cache_clear()                          # as in another process
     change(fake)
@@ -45,13 +45,13 @@ def test_a_worker_with_another_copy_refuses(fake, change, says):
 
 def test_a_recipe_gives_its_cell_again_and_names_what_it_rests_on(fake):
     cell = question().cells()[1]
-    assert Cell.read(cell.recipe()) == cell
-    assert json.loads(cell.recipe())["common"] == {
+    assert Cell.read(cell.recipe) == cell
+    assert json.loads(cell.recipe)["common"] == {
         "rules": "1", "data": "abc", "weights": {name: {"noise": 0.5} for name in ("club", "trader", "ruler")}}
 
 
 def test_a_worker_whose_code_plays_otherwise_refuses(fake, monkeypatch):
-    recipe = question().cells()[0].recipe()
+    recipe = question().cells()[0].recipe
     sample = cluster.sample_of(recipe, 7)
     assert len(cluster.play_remotely(recipe, 7, 8, 4, sample)) == 4
     cluster.sample_of.cache_clear()
@@ -71,15 +71,15 @@ def test_the_first_call_is_not_what_slices_are_measured_by(fake, monkeypatch):
     clock, calls = [0.0], []
     monkeypatch.setattr(workers.time, "thread_time", lambda: clock[0])
 
-    def play(recipe, seed, first, n):
+    def play(cell, seed, first, n):
         clock[0] += n * 1e-4 + (0.1 if not calls else 0)        # what is loaded once takes as long as 1,000 games
         calls.append(n)
-    monkeypatch.setattr(slices, "play_slice", play)
+    monkeypatch.setattr(Cell, "play_batch", play)
     assert slice_size(question().cells()[0], 7) == slices.SLICE / 1e-4 and calls[:2] == [4, 4]
     calls[:] = []
     assert slice_size(question().cells()[0], 7, 2400) == slices.SLICE / 1e-4 and calls == [4, 4]    # so few are enough
     calls[:] = [0]
-    monkeypatch.setattr(slices, "play_slice", lambda recipe, seed, first, n: clock.__setitem__(0, clock[0] + n * 9))
+    monkeypatch.setattr(Cell, "play_batch", lambda cell, seed, first, n: clock.__setitem__(0, clock[0] + n * 9))
     assert slice_size(question().cells()[0], 7) == 4            # slow players: a whole block all the same
 
 
