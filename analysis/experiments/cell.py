@@ -87,7 +87,7 @@ class Cell:
                 self.loaded[name] = load_policy(self.game, name, self.own)
         return {name: self.loaded[name] for name in lineups.lineup_policies(self.choices)}
 
-    @property
+    @cached_property
     def dealt(self):
         """The factions as the engine takes them: None for random, "chosen", or a list."""
         return None if self.factions == "random" else self.factions

@@ -32,14 +32,13 @@ A block is one deal of luck, played once per rotation of the players around the 
 import itertools
 import json
 import math
-import os
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from ludometer import policies, simcore
 from ludometer.analysis.experiments import game_tables
@@ -50,12 +49,12 @@ from ludometer.analysis.experiments.written_values import (
     VARIED,
     check_varied,
     error_sentence,
+    plain_values,
     whole_knob_names,
-    with_files,
 )
-from ludometer.simcore.errors import DataError, known, normalised_name
+from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.fields import is_reconstructed
-from ludometer.simcore.games import home, is_folder, named, python_path
+from ludometer.simcore.games import named, python_path
 from ludometer.simcore.overlay import OWN_NAME
 from ludometer.simcore.readings import MOST, draw
 from ludometer.simcore.tables import alternatives
@@ -94,16 +93,6 @@ class Experiment(BaseModel):
     vary: dict[str, list[Any]] = {}
     home: str | None = None                                     # the folder of a game that is given by its path
 
-    @model_validator(mode="before")
-    @classmethod
-    def _plainly_named(cls, values):
-        if not isinstance(values, dict):
-            return values
-        if isinstance(game := values.get("game"), str):
-            values = values | ({"game": (name := named(game)), "home": home(name)} if is_folder(game) else
-                               {"game": normalised_name(game, simcore.games())})
-        return values | {"set": flatten(values["set"])} if isinstance(values.get("set"), dict) else values
-
     @field_validator("factions")
     @classmethod
     def _factions(cls, value):
@@ -136,9 +125,7 @@ class Experiment(BaseModel):
     @classmethod
     def read(cls, path, **changes):
         """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
-        values = with_files(read_toml(Path(path), path), Path(path).parent)
-        if os.sep in str(values.get("game", "")):               # a folder, from where the file lies
-            values["game"] = str(Path(path).parent / values["game"])
+        values = plain_values(read_toml(Path(path), path), Path(path).parent)
         for key in ("set", "vary"):
             if isinstance(values.get(key), dict) and key in changes:
                 changes[key] = flatten(values[key]) | flatten(changes[key])
@@ -152,7 +139,7 @@ class Experiment(BaseModel):
         for key in values:
             known(key, cls.model_fields, where)
         try:
-            experiment = cls(**with_files(values))
+            experiment = cls(**plain_values(values))
             whole = whole_knob_names(experiment, {*values} - {"set"})
         except ValidationError as error:
             raise DataError("; ".join(error_sentence(each, where) for each in error.errors())) from None

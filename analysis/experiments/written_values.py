@@ -1,11 +1,14 @@
 """The values of an experiment as its file has them: what they may be, and what is said of those that are not."""
+import os
 from pathlib import Path
 
 from ludometer import simcore
 from ludometer.analysis.experiments.cell import check_factions
-from ludometer.simcore.errors import DataError
+from ludometer.simcore.errors import DataError, normalised_name
+from ludometer.simcore.games import home, is_folder, named
 from ludometer.simcore.overlay import full_name
 from ludometer.simcore.tables import is_path, named_modules
+from ludometer.simcore.toml import flatten
 
 VARIED = ("modules", "set", "set.<knob>", "lineup", "players", "factions")
 EXPECTED = {                                                    # by type of pydantic's errors
@@ -18,27 +21,38 @@ EXPECTED = {                                                    # by type of pyd
 }
 
 
-def with_files(values, folder="."):
-    """An experiment's values with names of modules for their paths, and the files' contents under `files`.
+def plain_values(values, folder=None):
+    """An experiment's values in plain names: of modules, with what their files hold under `files`; of the game, with
+    its `home`, where it is given by path; and of knobs, with dots for tables in tables.
 
-    folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
+    folder: that of the file they stand in, where paths begin; the game is named later. Values of another shape than an
+    experiment's are left to be refused.
     """
-    def named(modules):
+    files, vary, game = values.get("files", {}), values.get("vary"), values.get("game")
+    if not isinstance(files, dict):
+        return values
+    files = dict(files)
+
+    def by_name(modules):
         if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
             return modules
-        paths = [str(Path(folder) / module) if is_path(module) else module for module in modules]
+        paths = [str(Path(folder or ".") / module) if is_path(module) else module for module in modules]
         names, own = named_modules(paths, files)
         files.update(own)
         return list(names)
 
-    files = values.get("files", {})
-    if not isinstance(files, dict):
-        return values
-    files, vary = dict(files), values.get("vary")
     if "modules" in values:
-        values = values | {"modules": named(values["modules"])}
+        values = values | {"modules": by_name(values["modules"])}
     if isinstance(vary, dict) and isinstance(vary.get("modules"), list):
-        values = values | {"vary": vary | {"modules": [named(modules) for modules in vary["modules"]]}}
+        values = values | {"vary": vary | {"modules": [by_name(modules) for modules in vary["modules"]]}}
+    if isinstance(values.get("set"), dict):
+        values = values | {"set": flatten(values["set"])}
+    if isinstance(game, str) and folder:
+        values = values | {"game": str(Path(folder) / game) if os.sep in game else game}
+    elif isinstance(game, str) and is_folder(game):
+        values = values | {"game": (name := named(game)), "home": home(name)}
+    elif isinstance(game, str):
+        values = values | {"game": normalised_name(game, simcore.games())}
     return values | {"files": files}
 
 

@@ -96,7 +96,7 @@ FAULTS = [Fault(*each) for each in (
     (f"{RUNS}/parts.py", 'return sha256(file) == entry["sha256"]', "return True", "tests/analysis/test_run.py"),
     (f"{RUNS}/parts.py", 'and np.array_equal(table["game"], games)', "", "tests/analysis/test_run.py"),
     (f"{RUNS}/parts.py", 'table.column_names == [*manifest["columns"]] and', "", "tests/analysis/test_run.py"),
-    (f"{RUNS}/slices.py", "orders=cell.seatings(seed, *blocks))", "orders=None)",
+    (f"{EXPERIMENTS}/cell.py", "orders=self.seatings(seed, *blocks)", "orders=None",
      "tests/analysis/test_run.py tests/analysis/test_seating.py"),
     (f"{RUNS}/slices.py", 'elif here["data"] != asked["data"]:', 'elif here["data"] is None:',
      "tests/analysis/test_workers.py"),
