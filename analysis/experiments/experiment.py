@@ -28,6 +28,11 @@ Knobs that change together are tables of `set`, of which an empty one is the gam
     set = [{}, {start_coins = 4, start_troops = 2}]
 
 A block is one deal of luck, played once per rotation of the players around the table: `players` games.
+
+From what is typed to a game: Question.values() (ludometer/commands/question.py) reads the options, experiment_from()
+(ludometer/api/arguments.py) lets several values of a knob vary, and Experiment.make() names everything in full and
+checks it, once. Nothing changes from then on: a Cell has its tables and policies, and Cell.play_batch() plays them; a
+worker in another process makes the Cell again from Cell.recipe (analysis/run_folders/slices.py).
 """
 import itertools
 import json
@@ -151,7 +156,7 @@ class Experiment(BaseModel):
             for name in getattr(experiment, key):
                 if not OWN_NAME.fullmatch(name):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
-        experiment = experiment.model_copy(update=whole | experiment.left_open(whole["vary"]))
+        vars(experiment).update(whole | experiment.left_open(whole["vary"]))      # before anybody has seen it
         experiment.check(where)
         return experiment
 

@@ -29,31 +29,29 @@ def plain_values(values, folder=None):
     experiment's are left to be refused.
     """
     files, vary, game = values.get("files", {}), values.get("vary"), values.get("game")
-    if not isinstance(files, dict):
-        return values
-    files = dict(files)
-
-    def by_name(modules):
-        if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
-            return modules
-        paths = [str(Path(folder or ".") / module) if is_path(module) else module for module in modules]
-        names, own = named_modules(paths, files)
-        files.update(own)
-        return list(names)
-
-    if "modules" in values:
-        values = values | {"modules": by_name(values["modules"])}
-    if isinstance(vary, dict) and isinstance(vary.get("modules"), list):
-        values = values | {"vary": vary | {"modules": [by_name(modules) for modules in vary["modules"]]}}
-    if isinstance(values.get("set"), dict):
-        values = values | {"set": flatten(values["set"])}
+    if isinstance(files, dict):
+        values = values | {"files": (files := dict(files))}
+        if "modules" in values:
+            values["modules"] = module_names(values["modules"], files, folder)
+        if isinstance(vary, dict) and isinstance(vary.get("modules"), list):
+            values["vary"] = vary | {"modules": [module_names(each, files, folder) for each in vary["modules"]]}
     if isinstance(game, str) and folder:
         values = values | {"game": str(Path(folder) / game) if os.sep in game else game}
     elif isinstance(game, str) and is_folder(game):
         values = values | {"game": (name := named(game)), "home": home(name)}
     elif isinstance(game, str):
         values = values | {"game": normalised_name(game, simcore.games())}
-    return values | {"files": files}
+    return values | {"set": flatten(values["set"])} if isinstance(values.get("set"), dict) else values
+
+
+def module_names(modules, files, folder):
+    """Names of a list of modules, which may be paths from this folder; what is read of these is added to `files`."""
+    if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
+        return modules
+    names, own = named_modules([str(Path(folder or ".") / module) if is_path(module) else module
+                                for module in modules], files)
+    files.update(own)
+    return list(names)
 
 
 def check_varied(key, value):
