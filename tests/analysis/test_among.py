@@ -16,8 +16,12 @@ def library(monkeypatch):
     monkeypatch.setattr(kept_ratings.policies, "tiers", lambda game: TIERS)
 
 
+class FakeCell(SimpleNamespace):
+    __hash__ = object.__hash__
+
+
 def cell(lineup, **about):
-    return SimpleNamespace(game="any", players=4, line_up=parse(lineup, 4), about={
+    return FakeCell(game="any", players=4, line_up=parse(lineup, 4), about={
         "players": 4, "modules": [], "set": {}, "factions": "random", "of": None, "lineup": lineup} | about)
 
 
