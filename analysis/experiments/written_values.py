@@ -1,4 +1,4 @@
-"""The values of an experiment as its file has them: what they may be, and what is said of those that are not."""
+"""The values of an experiment as they are written: their full names, what they may be, and what is said of others."""
 import os
 from pathlib import Path
 
@@ -74,7 +74,7 @@ def whole_knob_names(experiment, given):
     So the same question has the same labels however it is typed. given: its other keys that fix something. Raises
     DataError where a name could be of two rows, or something is given twice, or both fixed and varied.
     """
-    rows = experiment.rows if experiment.game in simcore.games() else {}        # which is said later
+    rows = experiment.rows if experiment.game in simcore.games() else {}        # that it is unknown is said later
 
     def whole(values, prefix=""):
         found = {}
