@@ -44,7 +44,7 @@ def feel_of_played(played, cell, specs, share):
     scores, wins = (rows[name].reshape(-1, cell.players)[:games] for name in ("score", "win"))
     sample = []
     for game in range(games):
-        one = follow(cell, seed, game, specs)
+        one = follow(cell, seed, game, specs) if game else first
         if not ends_as(one, scores[game], wins[game]):
             return None
         sample.append(one)
