@@ -13,6 +13,13 @@ LEAST_TOLD = 0.01                                               # of a share exp
 TOO_FEW = "too few games"                                       # instead of a number whose interval is wider
 NEGATIVE = re.compile(r"(?<![\w./,+-])-(?=\.?\d)(0\.0+(?!\d))?")  # a hyphen that begins a number, and one that is 0
 LEAST_P = 0.0001                                                # below which a p value is not spelled out
+# What moves a cursor, colours or reorders text, or stands for bytes that are no text; line ends and tabs may stay.
+UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def visible_text(text):
+    """A text with its control characters spelled out, so that a terminal does not obey them."""
+    return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 
 def with_minus_signs(text):
@@ -53,6 +60,15 @@ def is_too_wide(low, high, share=False):
     if low != low or high != high:
         return True
     return high - low > WIDEST and (share or low <= 0 <= high)
+
+
+class Probability(float):
+    """A probability, or what it changes by, as text in percent; all other numbers of a table are amounts."""
+
+    def __str__(self):
+        if 0 < self < 0.0005 or 0.9995 < self < 1:              # neither impossible nor certain
+            return "< 0.1 %" if self < 0.5 else "> 99.9 %"
+        return f"{100 * self:.1f} %"
 
 
 class NotebookResult:

@@ -7,7 +7,6 @@ A command's module is loaded when the command is used, so that help does not wai
 """
 import sys
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated
 
 import typer
@@ -21,7 +20,7 @@ from ludometer.simcore.errors import DataError, FaultOfFile, RuleError
 COMMANDS = {  # name: (function, or Typer application, of a module of ludometer.commands; what it does)
     "games": ("games.games", "List what can be played: modules, knobs, policies."),
     "demo": ("demo.demo", "Play the demo, and write its report."),
-    "play": ("games.play", "Show one game as a log a player can follow."),
+    "play": ("play.play", "Show one game as a log a player can follow."),
     "sweep": ("sweep.sweep", "Play an experiment into a run folder."),
     "report": ("report.report", "Write the report of a run: one HTML file."),
     "played": ("played.played", "Show who won in games that people played."),
@@ -88,6 +87,7 @@ def about(
     show_version: Annotated[bool, typer.Option("--version", help="Show version and exit.")] = False,
 ):
     if show_version:
+        from importlib.metadata import PackageNotFoundError, version  # brings the reader of e-mails
         try:
             print(f"ludometer {version('ludometer')}")
         except PackageNotFoundError:

@@ -13,8 +13,7 @@ What makes players (learning, responses, training, tuning, valuing) are programs
 if __name__ == "policies":
     raise ImportError("this folder is the package ludometer.policies: import it by that name")
 
-from ludometer.policies.spec import TEXTBOOK, by_weights, is_search, library, load
-from ludometer.simcore.errors import DataError
+from ludometer.policies.ready import TEXTBOOK, by_weights, is_search, judges_positions, library
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
 NOT_AT_TABLE = ("random", "purist")                             # of a library, those whom `table` does not draw
@@ -26,6 +25,12 @@ SEARCHES = {
 
 __all__ = ["SEARCHES", "TIERS", "at_table", "by_tier", "by_weights", "is_search", "library", "load", "searches",
            "tiers"]
+
+
+def load(game, source, search=None, called="(given)"):
+    """A PolicySpec for a game. Arguments and errors are those of load() of spec.pyx."""
+    from ludometer.policies import spec  # brings NumPy, which names alone need not
+    return spec.load(game, source, search, called)
 
 
 def tiers(game):
@@ -43,14 +48,8 @@ def by_tier(game):
 
 def searches(game):
     """{how it is written: its idea} of the entries of SEARCHES that a game's policies can play."""
-    def plays(name):
-        try:
-            return bool(load(game, name))
-        except DataError:
-            return False
-
     return {name: idea.replace(TEXTBOOK, by_weights(game)) for name, idea in SEARCHES.items()
-            if plays(name.replace("N", "20"))}
+            if name != "plan" or judges_positions(game)}
 
 
 def at_table(game):

@@ -9,7 +9,6 @@ plays 200 playouts at each decision, with by_weights(); "search-200:ruler" plays
 all settings but the playouts, "plan:expert" none. A game's features are in policies/<game>/features.pyx, and those of
 its positions, if it has any, in policies/<game>/chance.pyx.
 """
-import re
 from itertools import zip_longest
 
 from ludometer.simcore.nets import attach, make_room
@@ -20,13 +19,13 @@ from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.search cimport plan
 from ludometer.simcore.search cimport search as think
 
+from ludometer.policies.ready import SEARCH, by_weights, library
 from ludometer.policies.weights import bases_of, hash_of, nets_of, read_all
 from ludometer.simcore.errors import DataError, known, table
 from ludometer.simcore.fields import check_number
 from ludometer.simcore.games import beside, home, library as library_of, named, part
 from ludometer.simcore.toml import read_shipped
 
-SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
 NET_KEYS = ("weights", "sharpness", "hash")
 SEARCH_KEYS = ("playouts", "horizon", "width", "margin", "likely", "estimate")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 12, "width": 6, "margin": 0.0}
@@ -40,30 +39,8 @@ SIDES = ("alone", "two", "three", "four", "five", "six", "seven", "eight")
 HIDDEN = "_hidden"
 HIDDEN_ROWS = ("passed", "bias", "out")
 MOST_HIDDEN = MAX_HIDDEN
-TEXTBOOK, CLUB = "textbook", "club"
 MOST = 1000                                                     # of a weight; the library's are below 100
 MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf
-
-
-def library(game):
-    """{name: the idea of the policy in words} of a game's ready policies, "random" first."""
-    ideas = {"random": "Takes any legal move, each as likely as the others."}
-    for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name):
-        ideas[file.name.removesuffix(".toml")] = file.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
-    return ideas
-
-
-def by_weights(game):
-    """The name of the best player of a game's library who decides by weights alone.
-
-    `textbook`, or in a game that has none `club`, which has no net there.
-    """
-    return TEXTBOOK if TEXTBOOK in library(game) else CLUB
-
-
-def is_search(name):
-    """Whether a name is that of a ready search, which needs no file: "plan", "search-20", "search-20:ruler"."""
-    return SEARCH.match(name) is not None
 
 
 def load(game, source, search=None, called="(given)"):

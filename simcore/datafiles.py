@@ -148,6 +148,16 @@ def _read_data(game, schema):
     return draft
 
 
+def read_heading(game, schema):
+    """{title, players (fewest, most), rules_version, modules: names} of a game: what its data say first, without rows.
+
+    Its rows are not checked, nor what modules lay over them. Raises DataError.
+    """
+    head = read_data(game, schema).head
+    return {"title": head["title"], "players": tuple(head["players"]), "rules_version": head["rules_version"],
+            "modules": [path.name.removesuffix(".toml") for path in _toml(folder(game) / "modules")]}
+
+
 def check_knob(value, knob, where):
     """Refuse a value of a knob outside its range, and say why that is no wider, where the knob has a reason."""
     try:

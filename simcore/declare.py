@@ -6,6 +6,7 @@ of the players'. derive.py makes the C that follows. Python reads the same decla
 its like.
 """
 import re
+from collections import Counter
 from dataclasses import dataclass
 from itertools import product
 from zlib import crc32
@@ -26,7 +27,7 @@ class Words(tuple):
         words = super().__new__(cls, (*after, *about))
         words.prefix, words.after = prefix, after
         words.about = {**getattr(after, "about", {}), **about}
-        if twice := sorted({word for word in words if words.count(word) > 1}):
+        if twice := sorted(word for word, times in Counter(words).items() if times > 1):
             raise DataError(f"{', '.join(map(repr, twice))}: appears twice among {', '.join(words)}")
         return words
 
@@ -110,7 +111,8 @@ class Features(tuple):
                             for those in (parts, (part for group, _ in groups for part in group)))
         features = super().__new__(cls, names)
         features.about, features.parts, features.groups, features.prefix = about, parts, groups, prefix
-        if wrong := sorted({name for name in names + explained if names.count(name) * explained.count(name) != 1}):
+        times, said = Counter(names), Counter(explained)
+        if wrong := sorted(name for name in times | said if times[name] * said[name] != 1):
             raise DataError(f"{', '.join(map(repr, wrong))}: expected once, and with one meaning, among the features "
                             f"of: {about}")
         return features

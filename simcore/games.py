@@ -11,14 +11,12 @@ import sys
 import tomllib
 from functools import cache
 from importlib import import_module, invalidate_caches
-from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from multiprocessing import parent_process
 from pathlib import Path
 from traceback import extract_tb
 
-from ludometer.simcore.derive import MADE
 from ludometer.simcore.errors import DataError, known, likely_name, normalised_name
 from ludometer.simcore.python_game.files import FILE, home_of, is_game_file
 
@@ -181,6 +179,7 @@ def misnamed_import(folder):
 
 def _check_fresh(game):
     # a game that was edited and not built again would play by its old rules without a word
+    from ludometer.simcore.derive import MADE  # brings what only builds need
     path = _folders()[game]
     built = max(_time(file) for file in (*path.glob("*.so"), *path.glob("*.pyd"), path / "build" / STAMP))
     for source in sorted((*path.glob("*.py[x]"), *path.glob("*.pxd"), path / "declared.py")):
@@ -274,6 +273,7 @@ def _spread():
 
 @cache
 def _entries():
+    from importlib.metadata import entry_points  # brings the reader of e-mails: 25 ms, which a game in SPREAD needs not
     return {entry.name: entry.value for entry in entry_points(group=GROUP)}
 
 

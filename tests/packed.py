@@ -13,6 +13,7 @@ import zipfile
 from pathlib import Path, PurePath
 
 from ludometer.simcore.derive import MADE
+from ludometer.simcore.toml import PARSED
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("simcore", "policies", "analysis", "reports", "ludometer")
@@ -46,8 +47,8 @@ def wheel_faults(packed, files):
     inside = {packed_as(name) for name in files if name.split("/")[0] in PACKAGES and name not in LEFT_OUT}
     compiled = {name.partition(".")[0] for name in packed if PurePath(name).suffix in (".so", ".pyd")}
     sources = {name.removesuffix(".pyx") for name in inside if name.endswith(".pyx")}
-    data = {name for name in inside if PurePath(name).suffix != ".pyx"}
-    made = {name for name in packed if PurePath(name).name in MADE or name.partition(".")[0] in sources
+    data = {name for name in inside if PurePath(name).suffix != ".pyx"} | {f"ludometer/simcore/{PARSED}"}
+    made = {name for name in packed if PurePath(name).name in (*MADE, PARSED) or name.partition(".")[0] in sources
             or ".dist-info/" in name}
     return [*(f"the wheel lacks the compiled {name}" for name in sorted(sources - compiled)),
             *(f"the wheel lacks {name}: [tool.setuptools.package-data] names no such file"

@@ -8,7 +8,7 @@ FILES = {".gitignore", "README.md", "tests/test_it.py", "simcore/a.pyx", "simcor
 SDIST = (FILES - {".gitignore", "ludometer/simcore"}) | {"PKG-INFO", "setup.cfg", "ludometer.egg-info/SOURCES.txt"}
 WHEEL = {"ludometer/simcore/a.pxd", "ludometer/simcore/a.cpython-311.so", "ludometer/simcore/g/declared.pxd",
          "ludometer/simcore/g/data/game.toml", "ludometer/pig/b.pyx", "ludometer/pig/b.cpython-311.so",
-         "ludometer/reports/document/page.css", "ludometer-0.1.dist-info/RECORD"}
+         "ludometer/simcore/parsed.json", "ludometer/reports/document/page.css", "ludometer-0.1.dist-info/RECORD"}
 
 
 def test_what_is_complete_has_no_faults():
@@ -31,6 +31,7 @@ def test_a_file_that_a_build_made_is_named(name):
     ("ludometer/simcore/a.pxd", "lacks ludometer/simcore/a.pxd:"),
     ("ludometer/simcore/g/data/game.toml", "lacks ludometer/simcore/g/data/game.toml:"),
     ("ludometer/reports/document/page.css", "lacks ludometer/reports/document/page.css:"),
+    ("ludometer/simcore/parsed.json", "lacks ludometer/simcore/parsed.json:"),
     ("ludometer/simcore/a.cpython-311.so", "lacks the compiled ludometer/simcore/a")])
 def test_what_the_wheel_lacks_is_named(name, says):
     fault, = wheel_faults(WHEEL - {name}, FILES)

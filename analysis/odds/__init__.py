@@ -17,6 +17,7 @@ import inspect
 from fractions import Fraction
 from math import comb
 
+from ludometer.analysis.results import Probability
 from ludometer.simcore.derive import knobs_of
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.games import folder, named, part
@@ -88,15 +89,6 @@ def odds_module(game):
 def parameters(function):
     """The inputs of a table and their defaults: what its function takes after the rules."""
     return {name: given.default for name, given in list(inspect.signature(function).parameters.items())[1:]}
-
-
-class Probability(float):
-    """A probability, or what it changes by, as text in percent; all other numbers of a table are amounts."""
-
-    def __str__(self):
-        if 0 < self < 0.0005 or 0.9995 < self < 1:              # neither impossible nor certain
-            return "< 0.1 %" if self < 0.5 else "> 99.9 %"
-        return f"{100 * self:.1f} %"
 
 
 def chance(name, value):

@@ -1,5 +1,4 @@
 """A bar that shows how far a computation is, and the answers that a sweep has so far."""
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -12,24 +11,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from ludometer.analysis.results import with_minus_signs
+from ludometer.analysis.results import visible_text, with_minus_signs
 
 if TYPE_CHECKING:
     import pandas as pd
-
-WIDE = 120                          # columns, where the output goes to a file
-# What moves a cursor, colours or reorders text, or stands for bytes that are no text; line ends and tabs may stay.
-UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-
-
-def visible_text(text: object) -> str:
-    """A text with its control characters spelled out, so that a terminal does not obey them."""
-    return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
-
-
-def console() -> Console:
-    """A rich Console on standard output."""
-    return Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
 
 
 class Bar(Progress):

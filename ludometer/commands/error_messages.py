@@ -5,7 +5,7 @@ import re
 import sys
 
 from ludometer import simcore
-from ludometer.api.progress import visible_text
+from ludometer.analysis.results import visible_text
 from ludometer.simcore.errors import DataError, likely_hint, likely_name
 
 LONGEST = 4_000                     # letters of a message

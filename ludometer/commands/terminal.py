@@ -5,27 +5,23 @@ import re
 import sys
 from contextlib import contextmanager
 
-from rich import box
-from rich.markup import escape
-from rich.padding import Padding
-from rich.table import Table
-
-from ludometer.analysis.odds import Probability
 from ludometer.analysis.results import (
     TOO_FEW,
+    Probability,
     decimals_off_zero,
     is_too_wide,
     known_numbers,
     short_number,
     signed_number,
+    visible_text,
     with_minus_signs,
 )
-from ludometer.api.progress import console, visible_text
 from ludometer.simcore.errors import DataError
 
 NO_NUMBER = re.compile(r"(?<![\w.])[-+−]?nan(?: %)?(?![\w.])")      # as formats write what is not known
 NEVER = "no number"                 # of games is enough
 GAP = 3                             # columns between two of a table
+WIDE = 120                          # columns, where the output goes to a file
 
 
 class EnoughRead(Exception):
@@ -183,10 +179,16 @@ def show_rows(title, rows, note=""):
     Columns become narrower on a narrow terminal, but no word is cut: where the longest words of all columns do not
     fit side by side, each row becomes a short paragraph.
     """
+    from rich import box  # 50 ms, which a log or JSON needs not
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.padding import Padding
+    from rich.table import Table
+
     texts = {key: [cell(row.get(key)) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
     texts = {key: column for key, column in texts.items() if any(column)}
     heads = [visible_text(key.replace("_", " ") if key.isidentifier() else key) for key in texts]
-    screen = console()
+    screen = Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
     screen.print(escape(visible_text(title)), style="bold")
     widths = fitting_widths([[head, *column] for head, column in zip(heads, texts.values(), strict=True)],
                             screen.width - GAP * len(texts) - 1)  # rich before 14.3 pads the outer edges too

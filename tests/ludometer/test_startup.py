@@ -31,6 +31,11 @@ def test_help_loads_nothing_that_it_does_not_need():
     assert "typer" in loaded and not loaded & {*HEAVY, "numpy", "pydantic"}
 
 
+def test_lists_load_no_numpy_and_logs_no_tables():
+    """Names of games, modules and policies need no arrays, and lines of a log no frames around them."""
+    assert not loaded_by("games") & {*HEAVY, "numpy"} and "rich" not in loaded_by("play", "pig")
+
+
 QUICK = ("", "games", "games rurik", "play rurik --seed 7", "sweep --help", "report --help", "odds --help",
          "data template pig", "odds rurik", "odds burgundy casualty", "odds scythia")
 EACH = f"""import shlex, sys

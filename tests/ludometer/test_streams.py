@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludometer import simcore
-from ludometer.api.progress import visible_text
+from ludometer.analysis.results import visible_text
 from ludometer.cli import main
 from ludometer.commands.terminal import cell, change, say, show_rows
 from ludometer.reports.wording.numbers_in_words import gain

@@ -165,6 +165,17 @@ def test_with_a_player_that_searches_itself_a_search_takes_over_its_settings_and
     assert policies.load(game, f"plan:{name}").config == player | {"search": plan}
 
 
+@pytest.mark.parametrize("game", games())
+def test_searches_are_listed_if_they_can_be_loaded(game):
+    """The list loads none of them."""
+    def loads(name):
+        try:
+            return bool(policies.load(game, name.replace("N", "20")))
+        except DataError:
+            return False
+    assert [*policies.searches(game)] == [name for name in policies.SEARCHES if loads(name)]
+
+
 @each_judged
 def test_what_has_no_file_is_no_base(game):
     for name in ("plan", "random"):

@@ -1,10 +1,14 @@
 """Files and values that a person has typed in TOML: what is read, and what is said of the rest."""
+import json
 import os
 import time
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
-from ludometer.simcore.toml import MOST_BYTES, read_toml, read_values
+from ludometer.simcore import toml
+from ludometer.simcore.toml import MOST_BYTES, read_shipped, read_toml, read_values
 from tests.simcore.faults import refused
 
 
@@ -88,3 +92,20 @@ def test_values_are_read_as_toml_or_as_words(text, values):
 def test_values_have_the_limits_of_files(text, message):
     with refused(message):
         read_values(text, "--set x")
+
+
+def test_a_build_has_parsed_all_data_of_the_games_as_they_are_read():
+    """Of files that were changed after it nothing is said: they are parsed."""
+    kept = {Path(path): said for path, said in toml._parsed().items()}
+    assert sum(path.parent.name == "data" for path in kept) > 20
+    for path, (mark, content) in kept.items():
+        if path.exists() and mark == sha256(path.read_bytes()).hexdigest():
+            assert json.loads(content) == read_toml(path), path
+
+
+def test_what_a_build_has_parsed_is_taken_while_the_file_is_the_same(written, monkeypatch):
+    path = written("rounds = 3")
+    mark = sha256(path.read_bytes()).hexdigest()
+    monkeypatch.setattr(toml, "_parsed", lambda: {str(path): (mark, '{"taken": true}')})
+    assert read_shipped(path) == {"taken": True}
+    assert read_shipped(written("rounds = 30")) == {"rounds": 30}

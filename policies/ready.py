@@ -1,0 +1,41 @@
+"""The policies that come with a game, by name: files of its library, and searches that need no file.
+
+Loads no policy, and with it neither NumPy nor any rules: what is listed is only named.
+"""
+import re
+
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import beside, named, part
+from ludometer.simcore.games import library as library_of
+
+SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
+TEXTBOOK, CLUB = "textbook", "club"
+
+
+def library(game):
+    """{name: the idea of the policy in words} of a game's ready policies, "random" first."""
+    ideas = {"random": "Takes any legal move, each as likely as the others."}
+    for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name):
+        ideas[file.name.removesuffix(".toml")] = file.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
+    return ideas
+
+
+def by_weights(game):
+    """The name of the best player of a game's library who decides by weights alone.
+
+    `textbook`, or in a game that has none `club`, which has no net there.
+    """
+    return TEXTBOOK if TEXTBOOK in library(game) else CLUB
+
+
+def is_search(name):
+    """Whether a name is that of a ready search, which needs no file: "plan", "search-20", "search-20:ruler"."""
+    return SEARCH.match(name) is not None
+
+
+def judges_positions(game):
+    """Whether players of a game can tell what a position before its end is worth, as a plan has to."""
+    try:
+        return part(game, "chance") is not None and (beside(game, "chance") / "chance.toml").is_file()
+    except DataError:                                           # of a game that is not built
+        return False
