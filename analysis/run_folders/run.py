@@ -3,6 +3,7 @@
     manifest.json               what was played, by which rules, policies and versions; the finished parts
     games/part-00000.parquet    one row per game and seat
     report.html                 written later, from these two alone
+    said.json                   what `ludometer sweep` said of it, while nothing has changed (commands/said_before.py)
 
 A part (analysis/run_folders/parts.py) is a range of one cell's games, and nothing in it depends on jobs, backend or
 machine. Workers play slices of parts; this process puts them together in order, writes each part aside, syncs and

@@ -52,10 +52,10 @@ def show_readings(run):
             {"finding": name(row, called), "row": f"{row['table']}.{row['row']}", "p": p_value(row["p"]),
              "explains": explained_share(row["low"])} for row in found.clear.to_dict("records")], ROWS_NOTE)
         for table, rows in found.untested.items():
-            print(f"no reading varies {table} {', '.join(rows)}: what depends on it was not tested")
+            say(f"no reading varies {table} {', '.join(rows)}: what depends on it was not tested")
         for table, fields in found.unvaried.items():
-            print(f"no reading varies {', '.join(fields)} of {table}, which nobody knows: what depends on it was not "
-                  "tested")
+            say(f"no reading varies {', '.join(fields)} of {table}, which nobody knows: what depends on it was not "
+                "tested")
 
 
 def explained_share(low):

@@ -13,6 +13,7 @@ from ludometer.commands.gift_effects import effects_json, listed_cells, show_eff
 from ludometer.commands.joint_readings import cells_with_readings, cells_without_readings, readings_json, show_readings
 from ludometer.commands.options import AsJson, Players, amount, place_typed
 from ludometer.commands.question import QuestionOfSweep, with_question
+from ludometer.commands.said_before import asked_again, keep, mark_to_keep, say_as_before
 from ludometer.commands.sweep_answers import (
     announce_missing,
     answers_json,
@@ -25,7 +26,7 @@ from ludometer.commands.sweep_answers import (
     show_untrained,
 )
 from ludometer.commands.sweep_verdicts import show_verdicts
-from ludometer.commands.terminal import print_json, say, show_rows
+from ludometer.commands.terminal import print_json, recorded, say, show_rows
 from ludometer.simcore.tables import alternatives_ruled_out
 
 
@@ -108,6 +109,10 @@ def sweep(
         from ludometer.commands.tier_above import announce_time, with_tier_above  # brings the league's statistics
         values = with_tier_above(experiment, values)
         announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
+    fresh = as_json or one_tier_up or more is not None or more_readings is not None
+    again = None if fresh else asked_again(experiment, out, values, until, most, jobs, backend)
+    if say_as_before(again):
+        return None
     announce_missing(experiment, more)
     start = time.monotonic()
     try:
@@ -127,23 +132,28 @@ def sweep(
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      | {"different": different.get(cell["cell"], cell["games"])}
                                      for cell in run.cells]})
-    cells, others = listed_cells(cells_without_readings(run))
-    show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
-        {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
-         "games": cell["games"], "different": different.get(cell["cell"]),
-         "deals": cell["games"] // cell["players"]} for cell in cells],
-        "; ".join(filter(None, (others, why))))
-    show_drafted(run)
-    show_answers(run)
-    show_effects(run)
-    show_readings(run)
-    if not (run.manifest.get("until") or cells_with_readings(run)):  # answered above
-        show_verdicts(run)
-    show_growth(run)
-    show_untrained(run)
-    show_hint(run)
-    for name, why in dropped.items():
-        print(f"without the alternative {name}: {why}")
-    if any(cell["games"] != asked["games"] for cell in run.cells):
-        print("rounded up to whole deals, each played once per rotation of the players")
-    say(f"{how_it_was_played(run)}; next: ludometer report {shlex.quote(str(run.path))}")
+    mark = mark_to_keep(again, run)
+    with recorded() as said:
+        cells, others = listed_cells(cells_without_readings(run))
+        show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
+            {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
+             "games": cell["games"], "different": different.get(cell["cell"]),
+             "deals": cell["games"] // cell["players"]} for cell in cells],
+            "; ".join(filter(None, (others, why))))
+        show_drafted(run)
+        show_answers(run)
+        show_effects(run)
+        show_readings(run)
+        if not (run.manifest.get("until") or cells_with_readings(run)):  # answered above
+            show_verdicts(run)
+        show_growth(run)
+        show_untrained(run)
+        show_hint(run)
+        for name, why in dropped.items():
+            say(f"without the alternative {name}: {why}")
+        if any(cell["games"] != asked["games"] for cell in run.cells):
+            say("rounded up to whole deals, each played once per rotation of the players")
+    now, later = (f"{how_it_was_played(run, played)}; next: ludometer report {shlex.quote(str(run.path))}"
+                  for played in (run.newly_played, 0))
+    keep(run, mark, [*said, later])
+    say(now)

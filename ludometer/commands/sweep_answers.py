@@ -5,7 +5,6 @@ from contextlib import suppress
 
 import ludometer as lm
 from ludometer.analysis.results import records
-from ludometer.api.progress import answer_texts
 from ludometer.commands.terminal import say, show_rows
 from ludometer.simcore.errors import DataError
 
@@ -25,6 +24,7 @@ def show_answers(run):
     from ludometer.analysis.strength.tiers_of_cells import players_judged  # bring pandas, which there is by now
     from ludometer.analysis.studies.stopping_rule import HOLDS, ending_in_words
     from ludometer.analysis.tables.played_cell import played_cells, setups
+    from ludometer.api.progress import answer_texts
 
     found = lm.answers(run)
     found["item"] = found["item"].map(item_names(run.manifest["experiment"]))
@@ -72,11 +72,14 @@ def announce_missing(source, more):
               f"{best - there + more} makes it {best:,}, where they are shorter again", file=sys.stderr)
 
 
-def how_it_was_played(run):
-    """In how long a run was played, in words; of one in which nothing was left to play, also when that was begun."""
+def how_it_was_played(run, newly_played):
+    """In how long a run was played, in words; of one in which nothing was left to play, also when that was begun.
+
+    newly_played: games that were played now.
+    """
     machine = run.manifest["machine"]
     seconds, begun = f"{machine['seconds']:,.1f} s", machine.get("begun")
-    if run.newly_played != 0:
+    if newly_played != 0:
         return f"played in {seconds}"
     day = f", begun on {begun[-1][:16].replace('T', ' at ')} UTC" if begun else ""
     return f"finished already, so nothing was played now: its {run.games:,} games took {seconds}{day}"

@@ -22,6 +22,7 @@ NO_NUMBER = re.compile(r"(?<![\w.])[-+−]?nan(?: %)?(?![\w.])")      # as forma
 NEVER = "no number"                 # of games is enough
 GAP = 3                             # columns between two of a table
 WIDE = 120                          # columns, where the output goes to a file
+_records = []                       # lists of what is printed meanwhile, see recorded()
 
 
 class EnoughRead(Exception):
@@ -86,9 +87,32 @@ def standard_streams():
         sys.stdout = stream
 
 
+@contextmanager
+def recorded():
+    """A context that gives a list of all that say() and show_rows() print meanwhile, as plain data for say_again()."""
+    _records.append(said := [])
+    try:
+        yield said
+    finally:
+        _records.pop()
+
+
+def say_again(said):
+    """Print what was recorded, as this terminal shows it."""
+    for what in said:
+        print(what) if isinstance(what, str) else print_table(*what)
+
+
 def say(text):
     """Print a text that may come from a user's file or folder."""
-    print(visible_text(text))
+    record(text := visible_text(text))
+    print(text)
+
+
+def record(what):
+    """Add a text, or the arguments of print_table(), to all that is recorded."""
+    for said in _records:
+        said.append(what)
 
 
 def print_json(value):
@@ -179,36 +203,46 @@ def show_rows(title, rows, note=""):
     Columns become narrower on a narrow terminal, but no word is cut: where the longest words of all columns do not
     fit side by side, each row becomes a short paragraph.
     """
+    columns = []
+    for key in dict.fromkeys(key for row in rows for key in row):
+        texts = [cell(row.get(key)) for row in rows]
+        if any(texts):
+            head = visible_text(key.replace("_", " ") if key.isidentifier() else key)
+            columns.append((head, all(isinstance(row.get(key), int | float) for row in rows), texts))
+    table = visible_text(title), columns, visible_text(note)
+    record(table)
+    print_table(*table)
+
+
+def print_table(title, columns, note):
+    """Print a table of texts. columns: (head, whether it has numbers alone, the texts of its cells) of each."""
     from rich import box  # 50 ms, which a log or JSON needs not
     from rich.console import Console
     from rich.markup import escape
     from rich.padding import Padding
     from rich.table import Table
 
-    texts = {key: [cell(row.get(key)) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
-    texts = {key: column for key, column in texts.items() if any(column)}
-    heads = [visible_text(key.replace("_", " ") if key.isidentifier() else key) for key in texts]
     screen = Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
-    screen.print(escape(visible_text(title)), style="bold")
-    widths = fitting_widths([[head, *column] for head, column in zip(heads, texts.values(), strict=True)],
-                            screen.width - GAP * len(texts) - 1)  # rich before 14.3 pads the outer edges too
-    if not rows:
+    screen.print(escape(title), style="bold")
+    heads, texts = [head for head, *_ in columns], [texts for *_, texts in columns]
+    widths = fitting_widths([[head, *texts] for head, _, texts in columns],
+                            screen.width - GAP * len(columns) - 1)  # rich before 14.3 pads the outer edges too
+    if not columns:
         screen.print("  none")
     elif widths is None:
-        for first, *others in zip(*texts.values(), strict=True):
+        for first, *others in zip(*texts, strict=True):
             screen.print(escape(first))
             parts = [f"{head}: {text}" for head, text in zip(heads[1:], others, strict=True) if text]
             screen.print(Padding(escape("; ".join(parts)), (0, 0, 0, 4)))
     else:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        for key, head, width in zip(texts, heads, widths, strict=True):
-            numeric = all(isinstance(row.get(key), int | float) for row in rows)
+        for (head, numeric, _), width in zip(columns, widths, strict=True):
             table.add_column(head, justify="right" if numeric else "left", width=width)
-        for line in zip(*texts.values(), strict=True):
+        for line in zip(*texts, strict=True):
             table.add_row(*map(escape, line))
         screen.print(table)
     if note:
-        screen.print(escape(visible_text(note)), style="italic")
+        screen.print(escape(note), style="italic")
     screen.print()
 
 

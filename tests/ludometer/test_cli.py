@@ -20,6 +20,7 @@ from ludometer import cli, policies, simcore
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.api import bundled_experiments, progress
+from ludometer.commands import terminal
 from ludometer.commands.options import amount, parse_knob
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
@@ -276,9 +277,9 @@ def test_games_are_listed_and_told_about(ludometer):
                                    ["games", "burgundy", "--rows", "tile"], ["odds", "burgundy", "--list"],
                                    ["odds", "rurik", "--list"]], ids=" ".join)
 def test_no_word_is_cut_on_a_narrow_terminal(ludometer, monkeypatch, words, width):
-    monkeypatch.setattr(progress, "WIDE", 2000)
+    monkeypatch.setattr(terminal, "WIDE", 2000)
     wide = ludometer(*words)[1]
-    monkeypatch.setattr(progress, "WIDE", width)
+    monkeypatch.setattr(terminal, "WIDE", width)
     narrow = ludometer(*words)[1]
     lost = set(re.findall(r"\w+", wide)) - set(re.findall(r"\w+", narrow))
     assert "…" not in narrow and lost <= {"row", "rows", "name", "option", "table"}     # heads of first columns
