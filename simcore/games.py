@@ -60,6 +60,8 @@ def games() -> tuple[str, ...]:
 
 def named(game):
     """The name of a game that is given by name, however capitalised, or by its folder's path. Raises DataError."""
+    if isinstance(game, str) and game in _spread():             # asked hundreds of times, mostly of these
+        return game
     if is_folder(game):
         return _add(Path(game))
     try:
@@ -123,7 +125,11 @@ def part(game, name):
 
     Raises DataError where a part is not compiled, or was compiled otherwise.
     """
-    spread = known(game, games(), "game") in _spread()
+    spread = game in _spread()
+    if spread and (found := sys.modules.get(SPREAD[name].format(game))):
+        return found                                            # asked thousands of times for a report
+    if not spread:
+        known(game, games(), "game")
     if path := python_path(game):
         from ludometer.simcore.python_game import parts  # compiled, unlike this module
         return parts.part(game, path, name)

@@ -77,11 +77,12 @@ def outdated_reasons(kept):
 def current_state(game, names):
     """Present rules, data and policies of these names, in the form in which a kept league has them."""
     tables, there, files = game_tables.tables_of(game), policies.library(game), library_state(game)
-    hashes = {name: _policy(game, name, policies.load, files)[1] if name in there or policies.is_search(name) else None
-              for name in names}
+    def state(name):
+        _, weights = _policy(game, name, policies.load, files)
+        return {"weights": weights, "plays": _plays(game, name, policies.load, files, tables.data_hash)}
+
     return {"rules": tables.rules_version, "data": tables.data_hash, "seating": SEATING, "policies": {
-        name: weights and {"weights": weights, "plays": _plays(game, name, tables.data_hash, weights)}
-        for name, weights in hashes.items()}}
+        name: state(name) if name in there or policies.is_search(name) else None for name in names}}
 
 
 def config_of(game, name):
@@ -98,14 +99,20 @@ def library_state(game):
 @lru_cache(maxsize=256)
 def _policy(game, name, load, files):
     # its weights and their hash: a page asks hundreds of times, and a library takes a twentieth of a second
-    config = load(game, name).config
+    config = _loaded(game, name, load, files).config
     return config, weights_hash(config)
 
 
+@lru_cache(maxsize=1)
+def _loaded(game, name, load, files):
+    # of each policy weights and play are asked for one after the other, and a library takes a tenth of a second
+    return load(game, name)
+
+
 @lru_cache(maxsize=256)
-def _plays(game, name, data, weights):
+def _plays(game, name, load, files, data):
     # a second of play for a library, and asked for each policy of a page
-    return plays_hash(game_tables.tables_of(game), policies.load(game, name))
+    return plays_hash(game_tables.tables_of(game), _loaded(game, name, load, files))
 
 
 def rating(game, players, config):

@@ -9,7 +9,6 @@ from ludometer.analysis.experiments.game_tables import item_names
 from ludometer.analysis.run_folders import sweep as sweep_module
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
-from ludometer.analysis.studies import pooled_runs as pools
 from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
 from ludometer.api.arguments import experiment_from, growth, rule_of, run_folder
 from ludometer.api.progress import progress_bar
@@ -86,6 +85,7 @@ def pool(*paths: Source, out: Folder | None = None, summary: bool = False, cell:
     planned run; else those of a run that stopped when it was clear. All runs of the experiment must be pooled. See
     analysis/studies/pooled_runs.py. Raises DataError.
     """
+    from ludometer.analysis.studies import pooled_runs as pools
     folders = [path.path if isinstance(path, Run) else place_of(path) for path in paths]
     if summary:
         if out is not None:

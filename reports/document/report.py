@@ -12,14 +12,11 @@ from functools import cache
 from importlib.resources import files
 
 import pandas as pd
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.estimates.verdicts import MARGIN
-from ludometer.analysis.human_games import played_file
-from ludometer.analysis.human_games.boxes import box_of, catalogues, other_boxes
 from ludometer.analysis.run_folders.manifest_schema import FORMAT
 from ludometer.analysis.run_folders.parts import store
 from ludometer.analysis.run_folders.run import Run
@@ -47,7 +44,6 @@ from ludometer.reports.figures.basic import PALETTE
 from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS, joint_readings
 from ludometer.reports.sections.alternative_readings import robustness_phrase
 from ludometer.reports.sections.forced_deals import KINDS
-from ludometer.reports.sections.human_games import compared_parts, comparison_of_page
 from ludometer.reports.sections.player_strength import strength
 from ludometer.reports.sections.policies import LINE_UP
 from ludometer.reports.wording.numbers_in_words import count, count_intervals, join, pretty
@@ -123,10 +119,18 @@ def compose(run_folders, draws=True, played=None):
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "headline": plain_text(headline(page, found)), "findings": findings_of_page(page, found),
             "unfinished": plain_text(unfinished(page.runs)),
-            "played": [(page.name(cell), each.plain()) for cell, each in compared_parts(page)],
-            "test": tested.plain() if (tested := comparison_of_page(page)) else None,
+            **compared_as_data(page),
             "said": [plain_text(text) for section in chapters if section.key == "real"
                      for text in (*(finding.plain for finding in section.findings), *section.notes)]}
+
+
+def compared_as_data(page):
+    """What compose() has of played games, {"played", "test"}; what compares them is loaded where there are any."""
+    if page.real is None:
+        return {"played": [], "test": None}
+    from ludometer.reports.sections.human_games import compared_parts, comparison_of_page
+    return {"played": [(page.name(cell), each.plain()) for cell, each in compared_parts(page)],
+            "test": tested.plain() if (tested := comparison_of_page(page)) else None}
 
 
 def plain_text(text):
@@ -139,6 +143,8 @@ def real_games_of(path, game, numbers, unique, expansions):
 
     unique: whether no two players have the same faction. expansions: whether games with expansions count.
     """
+    from ludometer.analysis.human_games import played_file  # for such pages alone
+    from ludometer.analysis.human_games.boxes import box_of, catalogues, other_boxes
     box = replace(box_of(game, [*catalogues(game)[:-1], *numbers]), unique=unique, others=other_boxes(game))
     return played_file.read(path, box, expansions)
 
@@ -291,6 +297,7 @@ def document_file(name):
 @cache
 def template():
     """The template of a page, compiled once."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined  # 70 ms, which findings without a page need not
     environment = Environment(loader=PackageLoader("ludometer.reports.document", "."), autoescape=True,
                               undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)

@@ -20,7 +20,6 @@ from ludometer.reports.elements.values import (
     text_value,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.sections.human_games import clipped_marks, marks
 from ludometer.reports.sections.same_faction import add_common_scores
 from ludometer.reports.sections.solo import add_chances, chance_findings
 from ludometer.reports.wording.numbers_in_words import (
@@ -36,6 +35,8 @@ from ludometer.reports.wording.numbers_in_words import (
 )
 from ludometer.reports.wording.quotes import Words
 from ludometer.reports.wording.units import percent_of_fair
+
+FAR = 0.15                                                      # of a fair share, to which marks stretch an axis
 
 
 def factions(page):
@@ -60,6 +61,20 @@ def factions(page):
     if alike:
         add_common_scores(page, section, alike)
     return section
+
+
+def marks(page, cell, frame):
+    """The marks of human_games.py; None on pages without played games, which do without what compares such games."""
+    if page.real is None:
+        return None
+    from ludometer.reports.sections import human_games
+    return human_games.marks(page, cell, frame)
+
+
+def clipped_marks(frame, fair):
+    """A frame of marks clipped to what an axis makes room for: values near the fair share, without intervals."""
+    near = frame["value"].clip(fair - FAR, fair + FAR)
+    return frame.assign(value=near, low=near, high=near)
 
 
 def add_win_shares(page, section, cells):

@@ -23,7 +23,6 @@ from ludometer.reports.wording.numbers_in_words import (
 )
 from ludometer.reports.wording.quotes import Words
 
-FAR = 0.15                                                      # of a fair share, to which marks stretch an axis
 FEW = 0.1                                                       # a difference that many games would show
 
 
@@ -72,10 +71,7 @@ def scores_of(cell):
 
 
 def real_games(page):
-    """Win shares of factions and seats in games that people played, beside those of the simulation; None without any.
-    """
-    if page.real is None:
-        return None
+    """Win shares of factions and seats in games that people played, beside those of the simulation."""
     tested, found = comparison_of_page(page), compared_parts(page)
     section = Section("real", "Played games: what people’s games say beside the simulation", DESCRIPTION, (
         "People choose what they play, learn, and play one another again; so a difference is not caused by what they "
@@ -223,12 +219,6 @@ def simulated_factions(cell):
     """The set of the factions that players of a cell had."""
     codes = set().union(*(np.unique(chunk["faction"]).tolist() for chunk in cell.chunks(["faction"])))
     return {name for code, name in enumerate(cell.names("faction")) if code in codes}
-
-
-def clipped_marks(frame, fair):
-    """A frame of marks clipped to what an axis makes room for: values near the fair share, without intervals."""
-    near = frame["value"].clip(fair - FAR, fair + FAR)
-    return frame.assign(value=near, low=near, high=near)
 
 
 def marks(page, cell, frame):

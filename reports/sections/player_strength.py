@@ -1,5 +1,7 @@
 """Whether the players can be believed: how strong they are, what their choices give away, and what they misplay."""
 
+from functools import partial
+
 import pandas as pd
 
 from ludometer.analysis import tables
@@ -46,23 +48,32 @@ def belief(page):
     """A section on how far these players can be believed: tier and rating; regret and misplayed factions; whether
     verdicts hold one tier up. The answers in sight, how they were found and the tables folded.
     """
+    cells = page.shown[:ROWS]
     section = Section(
         "belief", "Can these players be believed?", DESCRIPTION,
-        "What games show holds for those who played them." + RATED * (not all(cell.alone for cell in page.shown)))
-    cells = page.shown[:ROWS]
-    section.tables.append(page.over_cells(
+        "What games show holds for those who played them." + RATED * (not all(cell.alone for cell in page.shown)),
+        complete=partial(add_ratings, page, cells))
+    if known := exploit_sentences(cells):
+        section.answers.append(("How far can they be exploited?", known))
+    add_audits(page, section, cells)
+    add_skill(page, section, cells)
+    add_changes_above(page, section)
+    return section
+
+
+def add_ratings(page, cells, section):
+    """Add to the section what leagues say of the players of these cells, and return that there is something to show.
+
+    No finding needs it, and half a second of play goes by until it is known which leagues are up to date.
+    """
+    section.tables.insert(0, page.over_cells(
         [Column("policy", text=True), Column("tier", "how well people play who play like this", True),
          Column("rating", "by the league’s model, from whole tables"),
          Column("reference", "whom the rating is against; its own is 0.50 with two players, 1.00 with more", True),
          Column("measured", "one of it among the reference, with intervals that hold for all policies together", True)],
         ((cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
          for cell in cells for name in players_of(cell))))
-    section.answers.append(("How strong are they?", [f"{strength(page)}."]))
-    if known := exploit_sentences(cells):
-        section.answers.append(("How far can they be exploited?", known))
-    add_audits(page, section, cells)
-    add_skill(page, section, cells)
-    add_changes_above(page, section)
+    section.answers.insert(0, ("How strong are they?", [f"{strength(page)}."]))
     stale = kept_ratings.outdated_leagues(page.base.game)
     for command, why in stale.items():
         section.notes.append(Words("A league is out of date and rates nobody: {}. It is played again by "
@@ -75,7 +86,7 @@ def belief(page):
             f"below, {row['other']}; a tier should win {GATE * 100:.0f}{NARROW}%, which it "
             f"{ {'yes': 'does', 'no': 'does not', 'undecided': 'may or may not do'}[row['verdict']]}. This interval "
             "holds for all tiers together, that of the table for all policies.")
-    return section
+    return True
 
 
 def strength(page):

@@ -4,7 +4,6 @@ from ludometer.analysis.studies.run_skill_and_luck import is_outdated, kept_deci
 from ludometer.analysis.studies.skill_and_luck import ALONE, IN_ALL, SCORE, WIN
 from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, where
 from ludometer.reports.elements.values import count_value, share_value, text_value
-from ludometer.reports.figures.study_figures import shares_of
 from ludometer.reports.wording.numbers_in_words import bold, plural, share
 from ludometer.reports.wording.quotes import Words
 
@@ -20,6 +19,7 @@ def decides(page):
             "What this folder keeps of it comes from an older version, which played one order of the players and "
             "halved what luck and choices decide only together. Ask again: <code>ludometer decides {}</code>.").format(
                 page.base.run.path)])])
+    from ludometer.reports.figures.study_figures import shares_of  # brings other studies, which most pages have not
     section = Section("decides", TITLE, DESCRIPTION, (
         "Each dot is what a part decides by itself of what differs from game to game in who wins; the ring is what it "
         "decides with all that it works together with. Lines are intervals for all of them together; grey is the same "

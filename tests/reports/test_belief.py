@@ -80,7 +80,9 @@ def test_ratings_say_whom_they_are_against(pig, monkeypatch):
     kept(1800, names=["club", "random"], reference="random")
     kept(names=["bold", "club"], reference="club")              # rates bold, for of club the other has more games
     page = report.compose([pig.path])["page"]
-    table = player_strength.belief(page).tables[0]
+    section = player_strength.belief(page)
+    assert not section.tables and section.is_completed()        # findings alone wait for no league
+    table = section.tables[0]
     at = [column.title for column in table.columns].index("reference")
     assert [row[at].shown for row in table.rows] == ["random", "club"]
     monkeypatch.setattr(player_strength, "NAMED", 1)
