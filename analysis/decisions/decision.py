@@ -6,8 +6,6 @@ import pandas as pd
 
 from ludometer.analysis.decisions.candidates_in_words import heading, own_words
 from ludometer.policies import by_weights
-from ludometer.policies.learning import slopes
-from ludometer.policies.tuning import movable_weights
 from ludometer.simcore.errors import DataError, whole_number
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import scores
@@ -101,6 +99,8 @@ def features(cell, seed, game, at):
     words; picked; score; and by "table.feature" how much the score moves with each weight, for all weights that move
     any. Raises DataError.
     """
+    from ludometer.policies.learning import slopes  # brings all that learns, which a report of a run needs not
+    from ludometer.policies.tuning import movable_weights
     specs = cell.policies
     found = decision_at(cell, seed, game, at, specs)
     spec = specs[found.name]

@@ -8,7 +8,6 @@ import re
 import numpy as np
 
 from ludometer.policies import load
-from ludometer.policies.learning import slopes
 from ludometer.policies.tuning import merge_config
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import OF_SCORES, heat_of, layer_of, scores, sight_of
@@ -78,6 +77,7 @@ def net_contributions(tables, spec, waiting, one, other):
 
 def weight_contributions(tables, spec, waiting, one, other, own):
     """{feature in words: its part of the score difference} by weights. own: the scores."""
+    from ludometer.policies.learning import slopes  # brings all that learns
     features = part(tables.game, "features").FEATURES
     weights = [(table, name) for table in features if weights_matter(tables, spec, waiting, table, own)
                for name in features[table] if spec.config[table].get(name)]

@@ -18,10 +18,10 @@ from fractions import Fraction
 from math import comb
 
 from ludometer.analysis.results import Probability
-from ludometer.simcore.derive import knobs_of
 from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.games import folder, named, part
+from ludometer.simcore.games import HEART, folder, named, part
 from ludometer.simcore.tables import catalogue
+from ludometer.simcore.toml import read_shipped
 
 SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
 
@@ -123,7 +123,7 @@ def displayed_inputs(**given):
 
 def most_allowed(game, knob):
     """The highest number that a knob of a game can be set to."""
-    return knobs_of(folder(game))[knob]["range"][1]
+    return read_shipped(folder(game) / HEART)["knob"][knob]["range"][1]
 
 
 def numbers_of(given):

@@ -6,7 +6,7 @@ import pytest
 
 import ludometer as lm
 from ludometer import policies
-from ludometer.analysis.decisions import decision
+from ludometer.policies import learning
 from ludometer.policies.tuning import merge_config
 
 PLACES = {"burgundy": 40, "rurik": 31, "scythia": 25, "pig": 2}         # decisions with a choice
@@ -29,7 +29,7 @@ def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game, monkeypatc
     moved = config
     for (table, name), shift in zip(names, shifts, strict=True):
         moved = merge_config(moved, {table: {name: config.get(table, {}).get(name, 0) + shift}})
-    monkeypatch.setattr(decision, "slopes", lambda game, config, names, numbers: np.zeros((len(seen), len(names))))
+    monkeypatch.setattr(learning, "slopes", lambda game, config, names, numbers: np.zeros((len(seen), len(names))))
     scores = lm.features(game, number=3, at=PLACES[game], players=2, lineup="player",
                          policies={"player": moved})["score"]
     expected = seen["score"] + seen.iloc[:, 3:].to_numpy() @ np.array(shifts)

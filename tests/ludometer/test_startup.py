@@ -73,6 +73,13 @@ def test_every_command_is_found_where_the_list_says():
         assert callable(found) and attribute in (name, f"{name}_app", f"{name}_" * iskeyword(name))
 
 
+def test_a_sweep_loads_nothing_that_only_pages_need_and_a_finished_one_no_numbers(tmp_path):
+    words = ("sweep", "pig", "--players", "2", "--games", "200", "--out", str(tmp_path / "run"))
+    loaded = loaded_by(*words)
+    assert loaded > {"pandas", "scipy"} and not loaded & {"jinja2", "matplotlib", "statsmodels"}
+    assert not loaded_by(*words) & {*HEAVY, "numpy"}
+
+
 def stub():
     """[(module, its name, name in the package)] of all that editors read of the package."""
     tree = ast.parse((ROOT / "ludometer" / "__init__.pyi").read_text(encoding="utf-8"))
