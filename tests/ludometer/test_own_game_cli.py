@@ -14,23 +14,14 @@ import pytest
 
 from ludometer.simcore import play
 from tests.ludometer.forked import command
+from tests.old_hen import old_hen
 
 ROOT = Path(play.__file__).parents[2]
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    """A folder in which a game `dicey` lies, made and compiled by the command line."""
-    folder = tmp_path_factory.mktemp("own games")
-    assert command(folder, "new", "dicey", "--cython")[0] == 0
-    code, out, err = command(folder, "build", "dicey")
-    assert (code, err) == (0, "") and "dicey is compiled; next: ludometer play dicey" in out
-    return folder
-
-
 @pytest.fixture
-def own(built, tmp_path):
-    """A function that runs a command line in a folder with a copy of that game; gives (exit code, output, errors)."""
-    shutil.copytree(built / "dicey", tmp_path / "dicey")
+def own(tmp_path_factory, tmp_path):
+    """A function that runs a command line in a folder with a compiled game; gives (exit code, output, errors)."""
+    shutil.copytree(old_hen(tmp_path_factory), tmp_path / "old_hen")
 
     def run(*words, **more):
         return command(tmp_path, *words, **more)
@@ -85,36 +76,36 @@ def test_a_game_is_listed_without_empty_lists(ludometer):
 
 
 def test_a_library_folder_that_is_gone_hides_no_other_game(own):
-    code, out, err = own("games", LUDOMETER_GAMES=f"nowhere{os.pathsep}dicey")
-    assert (code, err) == (0, "") and "dicey" in out and "rurik" in out and "nowhere" not in out
+    code, out, err = own("games", LUDOMETER_GAMES=f"nowhere{os.pathsep}old_hen")
+    assert (code, err) == (0, "") and "old_hen" in out and "rurik" in out and "nowhere" not in out
 
 
 def test_a_game_is_played_from_its_folder_by_all_commands(own, tmp_path):
-    assert "has 1" in own("play", "dicey", "--players", "2")[1].splitlines()[-1]
-    assert own("games", "./dicey")[1].startswith("Dicey, 2 to 4 players")
-    measured = json.loads(own("bench", "dicey", "--games", "40", "--json")[1])
-    assert measured["game"] == "dicey" and measured["games"] == 40
-    says(own("odds", "./dicey"), "dicey: this game has no tables of odds")
-    (tmp_path / "short.toml").write_text('[module]\ngame = "dicey"\n[knob]\ngoal = 30\n')
-    code, out, _ = own("data", "check", "short.toml", LUDOMETER_GAMES="dicey")
+    assert "has 1" in own("play", "old_hen", "--players", "2")[1].splitlines()[-1]
+    assert own("games", "./old_hen")[1].startswith("Old Hen, 2 to 7 players")
+    measured = json.loads(own("bench", "old_hen", "--games", "40", "--json")[1])
+    assert measured["game"] == "old_hen" and measured["games"] == 40
+    says(own("odds", "./old_hen"), "old_hen: this game has no tables of odds")
+    (tmp_path / "short.toml").write_text('[module]\ngame = "old_hen"\n[knob]\ngoal = 30\n')
+    code, out, _ = own("data", "check", "short.toml", LUDOMETER_GAMES="old_hen")
     assert code == 0 and "100 -> 30" in out
-    says(own("data", "check", "short.toml"), "no 'dicey'", "whose folders LUDOMETER_GAMES names")
+    says(own("data", "check", "short.toml"), "no 'old_hen'", "whose folders LUDOMETER_GAMES names")
 
 
 def test_an_experiment_names_the_folder_from_where_it_lies_itself(own, tmp_path):
     (tmp_path / "questions").mkdir()
     (tmp_path / "questions" / "goals.toml").write_text(
-        'game = "../dicey"\ngames = 40\nplayers = 2\nlineup = "club,bold"\n[vary]\nset.goal = [20, 30]\n')
+        'game = "../old_hen"\ngames = 40\nplayers = 2\nlineup = "club,bold"\n[vary]\nset.goal = [20, 30]\n')
     code, out, _ = own("sweep", "questions/goals.toml", "--out", "run")
-    assert code == 0 and "80 games of dicey in run" in out
-    assert own("report", "run")[0] == 0 and "Dicey" in (tmp_path / "run" / "report.html").read_text()
+    assert code == 0 and "80 games of old_hen in run" in out
+    assert own("report", "run")[0] == 0 and "Old Hen" in (tmp_path / "run" / "report.html").read_text()
     rows = pq.read_table(tmp_path / "run" / "games" / "part-00001.parquet").to_pandas()
     last = own("play", "run", "--cell", 1, "--game", 3)[1].splitlines()[-1]
     assert last.endswith(f"has {rows[rows['game'] == 3]['score'].max()} points")
 
 
 def test_processes_play_the_same_games_and_a_stopped_run_continues(own, tmp_path):
-    asked = ["sweep", "dicey", "--games", 400, "--players", 2]
+    asked = ["sweep", "old_hen", "--games", 400, "--players", 2]
     assert own(*asked, "--out", "threads")[0] == 0
     words = [sys.executable, "-m", "ludometer", *map(str, asked), "--out", "processes", "--backend", "processes"]
     subprocess.run([*words, "--jobs", "2"], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, check=True,
@@ -127,48 +118,49 @@ def test_processes_play_the_same_games_and_a_stopped_run_continues(own, tmp_path
 
 
 def test_a_run_whose_game_has_gone_says_where_it_was(own, tmp_path):
-    assert own("sweep", "dicey", "--games", 40, "--out", "run")[0] == 0
+    assert own("sweep", "old_hen", "--games", 40, "--out", "run")[0] == 0
     (tmp_path / "elsewhere").mkdir()
-    (tmp_path / "dicey").rename(tmp_path / "elsewhere" / "dicey")
-    was = f"run: dicey, which it was played by, was in {tmp_path / 'dicey'}, where there is no game now"
+    (tmp_path / "old_hen").rename(tmp_path / "elsewhere" / "old_hen")
+    was = f"run: old_hen, which it was played by, was in {tmp_path / 'old_hen'}, where there is no game now"
     for words in (["report", "run"], ["play", "run"]):
         says(own(*words), was, "put the folder back, or name its new place: LUDOMETER_GAMES=")
-        assert own(*words, LUDOMETER_GAMES="elsewhere/dicey")[0] == 0
+        assert own(*words, LUDOMETER_GAMES="elsewhere/old_hen")[0] == 0
 
 
 def test_a_run_is_not_continued_with_another_game_of_the_same_name(own, tmp_path):
-    assert own("sweep", "dicey", "--games", 40, "--out", "run")[0] == 0
+    assert own("sweep", "old_hen", "--games", 40, "--out", "run")[0] == 0
     (tmp_path / "other").mkdir()
-    shutil.copytree(tmp_path / "dicey", tmp_path / "other" / "dicey")
-    found = command(tmp_path / "other", "sweep", "dicey", "--games", 40, "--out", "../run")
-    says(found, "holds another run: the game's folder was", str(tmp_path / "other" / "dicey"), "Nothing was changed")
-    found = command(tmp_path / "other", "report", "../run", LUDOMETER_GAMES="dicey")
-    says(found, "../run: ", f"another game is called dicey, in {tmp_path / 'other' / 'dicey'}: rename the folder")
+    shutil.copytree(tmp_path / "old_hen", tmp_path / "other" / "old_hen")
+    found = command(tmp_path / "other", "sweep", "old_hen", "--games", 40, "--out", "../run")
+    says(found, "holds another run: the game's folder was", str(tmp_path / "other" / "old_hen"), "Nothing was changed")
+    found = command(tmp_path / "other", "report", "../run", LUDOMETER_GAMES="old_hen")
+    says(found, "../run: ", f"another game is called old_hen, in {tmp_path / 'other' / 'old_hen'}: rename the folder")
 
 
 def test_a_run_of_other_rules_is_neither_reported_nor_shown(own, tmp_path):
-    assert own("sweep", "dicey", "--games", 40, "--out", "run")[0] == 0
-    numbers = tmp_path / "dicey" / "data" / "game.toml"
+    assert own("sweep", "old_hen", "--games", 40, "--out", "run")[0] == 0
+    numbers = tmp_path / "old_hen" / "data" / "game.toml"
     numbers.write_text(numbers.read_text().replace('rules_version = "1"', 'rules_version = "2"'))
-    says(own("report", "run"), "run was played by rules 1 of dicey, and these are rules 2")
+    says(own("report", "run"), "run was played by rules 1 of old_hen, and these are rules 2")
     says(own("play", "run"), "run was played by rules 1; these are rules 2")
 
 
 @pytest.mark.parametrize("part", ["engine", "features"])
 def test_a_game_that_is_not_compiled_says_how_it_is(own, tmp_path, part):
-    for path in (tmp_path / "dicey").glob(f"{part}.*.so"):
+    for path in (tmp_path / "old_hen").glob(f"{part}.*.so"):
         path.unlink()
-    says(own("play", "dicey"), f"dicey: it is not compiled yet: ludometer build {tmp_path / 'dicey'}")
+    says(own("play", "old_hen"), f"old_hen: it is not compiled yet: ludometer build {tmp_path / 'old_hen'}")
 
 
 def test_a_game_that_was_compiled_for_another_version_says_so(own, monkeypatch):
     monkeypatch.setattr(play, "CORE", (0, 0, 0))
-    says(own("play", "dicey"), "it was compiled for another version of Ludometer", "compile it again: ludometer build")
+    says(own("play", "old_hen"), "it was compiled for another version of Ludometer",
+         "compile it again: ludometer build")
 
 
 @pytest.mark.verify
 def test_a_renamed_game_is_compiled_again(own, tmp_path):
-    (tmp_path / "dicey").rename(tmp_path / "dicier")
+    (tmp_path / "old_hen").rename(tmp_path / "dicier")
     says(own("play", "dicier"), "dicier: its engine cannot be loaded", "compile it again: ludometer build")
     assert own("build", "dicier")[0] == 0
     assert own("play", "dicier", "--players", "2")[0] == 0
@@ -176,12 +168,12 @@ def test_a_renamed_game_is_compiled_again(own, tmp_path):
 
 @pytest.mark.verify
 def test_a_build_warns_of_a_knob_that_no_rule_reads(own, tmp_path):
-    path = tmp_path / "dicey" / "data" / "game.toml"
+    path = tmp_path / "old_hen" / "data" / "game.toml"
     knob = 'feed = {official = 1, range = [0, 9], try = [2], about = "f", source = "published: f"}'
     path.write_text(f"{path.read_text(encoding='utf-8')}{knob}\n", encoding="utf-8")
-    code, out, err = own("build", "dicey")
+    code, out, err = own("build", "old_hen")
     assert code == 0 and "Warning: no rule reads the knob feed, so turning it changes nothing" in out + err
-    warnings = json.loads(own("build", "dicey", "--json")[1])["warnings"]
+    warnings = json.loads(own("build", "old_hen", "--json")[1])["warnings"]
     assert len(warnings) == 1 and "knob feed" in warnings[0]
 
 

@@ -1,7 +1,4 @@
-import os
 import shutil
-from fcntl import LOCK_EX, flock
-from pathlib import Path
 
 import pytest
 from matplotlib.figure import Figure
@@ -12,6 +9,7 @@ from ludometer.analysis.tables.played_cell import Played
 from ludometer.reports.document.report import write_page
 from ludometer.reports.elements.page import Page
 from tests import synthetic
+from tests.once import once
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -39,22 +37,6 @@ def drawn(run_folder, out=None):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Page, "draw", DRAW)
         return write_page(run_folder, out)[0]
-
-
-def once(tmp_path_factory, name, make):
-    """The file that make(folder) writes into a folder of this name, and returns: made once for all workers.
-
-    Whoever asks for it while another worker makes it waits. Tests read such a file and its folder, and write nothing.
-    """
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "once" / name
-    folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / "lock", "w") as lock:
-        flock(lock, LOCK_EX)                                    # until it is closed
-        made = folder / "made"
-        if not made.exists():
-            made.write_text(str(make(folder)), encoding="utf-8")
-        return Path(made.read_text(encoding="utf-8"))
 
 
 def swept(tmp_path_factory, name, **experiment):
