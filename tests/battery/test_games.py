@@ -208,7 +208,7 @@ def test_the_taste_of_each_player_is_its_own(game):
     both = [number for number in range(200) if {(number, 0), (number, 1)} <= first.keys()]
     own, other = (np.array([first[number, seat] for number in both]) for seat in (0, 1))
     assert len(both) > 100 and 0.3 < (own == other).mean() < 0.7        # of two candidates, by two coins
-    for number in range(20):
+    for number in range(8):
         logs = [Experiment(tables, [policies.load(game, name), chance], None, 4, 2 * number).play(
             steps=know.COIN_STEPS)[0] for name in policies.library(game)]
         assert len({log[log["seat"] == 1].tobytes() for log in logs}) == 1      # whoever its rival is

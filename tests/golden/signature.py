@@ -36,8 +36,9 @@ def signature(tables, players, games=GAMES, pool=None, factions=None):
     return digest.hexdigest()[:16]
 
 
-def signatures(game):
-    """{"rules_version": ..., "2 players": signature, ..., "module solo": signature, ...}"""
+def signatures(game, modules_in_pairs=True):
+    """{"rules_version": ..., "2 players": signature, ..., "module solo": signature, ...}, and one of modules_in_pairs.
+    """
     base = simcore.load(game)
     fewest, most = base.players
     found = {"rules_version": base.rules_version} | {
@@ -50,7 +51,7 @@ def signatures(game):
     for module in base.catalogue["modules"]:
         tables = simcore.load(game, module)
         found[f"module {module}"] = signature(tables, tables.players[0], GAMES_OF_VARIANTS)
-    if len(base.catalogue["modules"]) > 1:
+    if modules_in_pairs and len(base.catalogue["modules"]) > 1:
         found["modules in pairs"] = in_pairs(game, base.catalogue["modules"])
     return found
 

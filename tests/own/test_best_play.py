@@ -32,6 +32,7 @@ def test_equilibrium_of_kuhn_poker_cannot_be_beaten():
     assert best_play.best_responses(bets) == pytest.approx((best_play.KUHN, best_play.KUHN))
 
 
+@pytest.mark.verify
 def test_nim_is_learned_in_seconds(taught):
     path = taught("nim", games=30_000, rounds=1)
     won, error = share(load_tables(path), load(path, "club"), [load(path, "random")], 3, 1000)

@@ -87,7 +87,7 @@ def test_weights_that_are_accepted_never_score_nan(game, players):
     if not set(modules) <= load(game).catalogue["modules"].keys():
         pytest.skip("nobody plays it alone")
     chance, played = np.random.default_rng(players), 0
-    for _ in range(60):
+    for _ in range(30):
         number = chance.choice((3, 8, 30, len(names)))
         found = {"base": by_weights(game)}
         for i in chance.permutation(len(names))[:number]:
@@ -99,7 +99,7 @@ def test_weights_that_are_accepted_never_score_nan(game, players):
             continue
         play(game, [spec] * players, 4 * players, modules=modules)
         played += 1
-    assert played > 15
+    assert played > 7
 
 
 @each_game
@@ -316,7 +316,7 @@ def test_a_search_beats_the_best_player_without_a_net(game, name, least, players
     ("scythia", "trainer", "horses")])
 def test_a_road_is_taken(game, road, column):
     # in games of two, against the all-rounder: more of its own than the all-rounder has
-    rows = play(game, [policies.load(game, road), policies.load(game, "casual")], 1000)
+    rows = play(game, [policies.load(game, road), policies.load(game, "casual")], 400)
     own = rows["player"] == 0
     assert rows[column][own].mean() > rows[column][~own].mean()
 

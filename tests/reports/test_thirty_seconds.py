@@ -1,5 +1,6 @@
 """Ten questions that a page of a game must answer before anybody scrolls: each with its report and the sentence."""
 import re
+from functools import cache
 
 import pytest
 
@@ -23,8 +24,20 @@ TEN = (
 )
 
 
+@pytest.fixture(scope="module")
+def first_screen(browser, request):
+    """A function of a report that gives the words of its first screen, read once."""
+    @cache
+    def words(report):
+        view = browser.new_page(viewport={"width": 1280, "height": 900})
+        view.goto(request.getfixturevalue(report).as_uri())
+        text = " ".join(view.evaluate(SEEN).split())
+        view.close()
+        return text
+    return words
+
+
 @pytest.mark.parametrize(("question", "report", "sentence"), TEN, ids=[question for question, *_ in TEN])
-def test_the_first_screen_answers(show, question, report, sentence):
-    view, _ = show(1280, report)
-    text = " ".join(view.evaluate(SEEN).split())
+def test_the_first_screen_answers(first_screen, question, report, sentence):
+    text = first_screen(report)
     assert re.search(sentence, text), f"{question}: {text}"

@@ -19,7 +19,7 @@ def look(game, first=0, n=6, lineup=None, **more):
     return tables, player, probe(tables, [player] * GAMES[game], asked.pop("teacher"), 31, first, n, **asked)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample("pig", "False-rurik", "True-burgundy")
 @each_game
 @pytest.mark.parametrize("themselves", [False, True])
 def test_players_play_as_ever_and_are_found_where_they_were(game, themselves):

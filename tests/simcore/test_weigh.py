@@ -33,6 +33,7 @@ def first_of_steps(tables, players):
             yield waiting.seat, position, len(waiting.moves), waiting.script
 
 
+@pytest.mark.sample("False", "pig", "burgundy")
 @each_game
 @pytest.mark.parametrize("themselves", [False, True])
 def test_a_decision_has_the_playouts_that_a_probe_has(game, themselves):
@@ -156,6 +157,7 @@ def test_who_looks_ahead_in_the_step_of_the_decision_sees_what_lies_before_it():
     assert searched > 10
 
 
+@pytest.mark.sample("pig", "scythia")
 @each_game
 def test_nothing_hidden_shows_where_players_search_in_imagined_games(game):
     tables, players = thinking(game)
