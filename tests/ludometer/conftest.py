@@ -2,6 +2,9 @@
 import pytest
 
 from ludometer.cli import main
+from tests.reports import conftest
+
+sketched = conftest.sketched                                    # pages have empty figures
 
 
 @pytest.fixture

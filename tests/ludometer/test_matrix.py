@@ -16,6 +16,7 @@ from ludometer import simcore
 from ludometer.api import bundled_experiments
 from ludometer.cli import main
 
+pytestmark = pytest.mark.drawn
 EXPERIMENTS = sorted(path.stem for path in (Path(lm.__file__).parent / "experiments").glob("*.toml"))
 DEGENERATE = {
     "one-deal-pig": 'game = "pig"\nplayers = 2\ngames = 1\nlineup = "club,bold"\n[vary]\nset.goal = [50, 100]\n',

@@ -7,6 +7,7 @@ import pytest
 from ludometer.analysis.results import TOO_FEW
 from ludometer.commands.compare import change_columns
 
+pytestmark = pytest.mark.drawn
 DISJOINT = """game = "rurik"
 players = 2
 games = 60

@@ -4,8 +4,6 @@ import json
 import pytest
 
 from ludometer.analysis.tables import sums
-from ludometer.reports.elements.page import Page
-from tests.reports.conftest import sketch
 from tests.synthetic import write_run
 
 AMONG = "(among club players; not tested with better players)"
@@ -27,7 +25,6 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
 def test_a_page_is_opened_in_the_browser(ludometer, tmp_path, monkeypatch, opens):
     folder, opened = write_run(tmp_path / "run", 30), []
     monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or opens)
-    monkeypatch.setattr(Page, "draw", sketch)
     code, out, err = ludometer("report", folder, "--open")
     page = folder / "report.html"
     assert (code, out.strip(), opened) == (0, str(page), [page.as_uri()])
@@ -35,8 +32,7 @@ def test_a_page_is_opened_in_the_browser(ludometer, tmp_path, monkeypatch, opens
 
 
 @pytest.mark.verify
-def test_data_leave_a_page_of_several_runs_as_it_is(ludometer, tmp_path, monkeypatch):
-    monkeypatch.setattr(Page, "draw", sketch)
+def test_data_leave_a_page_of_several_runs_as_it_is(ludometer, tmp_path):
     one, other = (write_run(tmp_path / name, 30, seed=seed) for name, seed in (("it", 1), ("a & b", 2)))
     assert ludometer("report", one, other)[::2] == (0, "")
     page = (one / "report.html").read_bytes()
@@ -48,6 +44,7 @@ def test_data_leave_a_page_of_several_runs_as_it_is(ludometer, tmp_path, monkeyp
 
 
 @pytest.mark.verify
+@pytest.mark.drawn
 def test_threads_change_no_page_and_their_number_is_checked(ludometer, tmp_path, monkeypatch):
     folder, asked = str(write_run(tmp_path / "run", 30)), []
     monkeypatch.setattr("ludometer.analysis.tables.sums.threads", lambda jobs,
@@ -87,8 +84,7 @@ def test_a_check_that_knows_nothing_passes_nothing(ludometer, tmp_path):
 
 
 @pytest.mark.verify
-def test_played_games_are_printed_as_data(ludometer, tmp_path, monkeypatch):
-    monkeypatch.setattr(Page, "draw", sketch)
+def test_played_games_are_printed_as_data(ludometer, tmp_path):
     folder = write_run(tmp_path / "run", 100)
     rows = "".join(f"{game},{seat + 1},{leader},{int(seat == 0)}\n" for game in range(5)
                    for seat, leader in enumerate(("agatha", "boris", "maria", "yaroslav")))

@@ -7,6 +7,9 @@ from ludometer import policies, simcore
 from ludometer.api import own_game
 from ludometer.simcore.games import _given as given_games
 from ludometer.simcore.games import engine
+from tests.reports import conftest
+
+sketched = conftest.sketched                                    # pages have empty figures
 
 
 @pytest.fixture(autouse=True)

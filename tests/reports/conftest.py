@@ -1,7 +1,7 @@
 import shutil
+from html import escape
 
 import pytest
-from matplotlib.figure import Figure
 
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.sweep import sweep
@@ -19,8 +19,8 @@ CELLS = (("base game", {"boris": 2.0, "maria": -2.5}), ("alternate-board", {"bor
 
 
 def sketch(page, cell, label, figure, *given, caption="", **named):
-    """Page.draw() with an empty figure."""
-    return DRAW(page, cell, label, Figure, caption=caption)
+    """Page.draw() with an empty figure, which is text already."""
+    return DRAW(page, cell, label, lambda: f'<svg role="img" aria-label="{escape(label)}"></svg>', caption=caption)
 
 
 @pytest.fixture(autouse=True)

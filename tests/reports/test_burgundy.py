@@ -206,7 +206,7 @@ def test_a_single_deal_is_no_fault(played, values):
 
 
 def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
-    page = report.compose([played(games=3, modules=ALL)])
+    page = report.compose([played(games=3, modules=ALL)], draws=False)
     assert not any("gets –" in text for text in told(page, "shields"))
     assert re.fullmatch(r"All watchtowers are linked by an unknown share \(too few games\) of players, "
                         r"whatever the duchy\.( Players: .*)?",
@@ -216,7 +216,7 @@ def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
 @pytest.mark.verify
 def test_the_start_of_the_team_game_is_told(played):
     folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="textbook")
-    page, (base, other) = report.compose([folder]), tables.played_cells(Run.open(folder))
+    page, (base, other) = report.compose([folder], draws=False), tables.played_cells(Run.open(folder))
     sentence, = told(page, "teams")
     with intervals.anytime_valid(boundaries_of(base, other)):
         won, even = (share(burgundy.teams(cell).loc[0]) for cell in (base, other))
@@ -227,7 +227,7 @@ def test_the_start_of_the_team_game_is_told(played):
 @pytest.mark.verify
 def test_a_start_that_several_cells_have_is_told_once(played):
     page = report.compose([played(players=4, games=20, vary={
-        "modules": [["teams"], ["teams", "inns"]], "set": {"workers_second": [5, 3]}})])
+        "modules": [["teams"], ["teams", "inns"]], "set": {"workers_second": [5, 3]}})], draws=False)
     sentence, = told(page, "teams")
     assert sentence.count("3 against 3 it wins") == 1 and sentence.count(" it wins ") == 1
 
@@ -243,8 +243,8 @@ def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
 
 def test_what_is_missing_is_told_only_where_something_is(played):
     filled = played(players=1, games=1, modules=["solo"], lineup="textbook", set={"solo_target": 30})
-    assert len(told(report.compose([filled]), "solo")) == 1
-    empty = told(report.compose([played(players=1, games=1, modules=["solo"])]), "solo")[1]
+    assert len(told(report.compose([filled], draws=False), "solo")) == 1
+    empty = told(report.compose([played(players=1, games=1, modules=["solo"])], draws=False), "solo")[1]
     assert "spaces of their colour." in empty and "–" not in re.sub(r"\(.*?\)", "", empty)
 
 

@@ -106,7 +106,7 @@ def test_a_page_of_gifts_opens_with_what_they_change(played):
 
 
 def test_what_lies_on_the_table_opens_a_page_too(played):
-    made = compose([played(game="scythia", players=2, games=40, give=["quest.q01"])])
+    made = compose([played(game="scythia", players=2, games=40, give=["quest.q01"])], draws=False)
     kind, _ = gifts_played(made["page"])
     assert kind.laid and " on the table chang" in made["headline"]
     assert made["findings"][0]["chapter"] == kind.chapter == "laid"

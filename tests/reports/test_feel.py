@@ -8,7 +8,8 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.run_folders.run import Run
-from ludometer.analysis.studies.run_feel import FEWEST, GAMES, as_played, feel_of_played
+from ludometer.analysis.studies import run_feel
+from ludometer.analysis.studies.run_feel import as_played, feel_of_played
 from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.api import own_game
 from ludometer.reports.document import report
@@ -19,10 +20,19 @@ from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import sections
 
 
+@pytest.fixture(scope="module", autouse=True)
+def games_enough():
+    """Games for all that the chapter may say; other pages play fewer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run_feel, "GAMES", 160)
+        patch.setattr(run_feel, "FEWEST", 40)
+        yield
+
+
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     """A run of two numbers of players, of more games than the chapter plays again."""
-    return lm.sweep("rurik", games=300, lineup="novice", seed=500_031, vary={"players": [2, 4]}, jobs=1,
+    return lm.sweep("rurik", games=200, lineup="novice", seed=500_031, vary={"players": [2, 4]}, jobs=1,
                     progress=False, out=tmp_path_factory.mktemp("runs") / "it")
 
 
@@ -44,7 +54,7 @@ def refeel(run, share=1):
 
 
 def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
-    games = GAMES // 2
+    games = run_feel.GAMES // 2
     page = page_of(run)
     section = completed(page)
     asked = [lm.feel(run.path, games, cell) for cell in (0, 1)]
@@ -117,7 +127,8 @@ def test_setups_of_different_numbers_of_games_are_not_given_the_first_ones():
 
 
 def test_the_games_are_shared_by_the_setups_of_a_page(run):
-    assert refeel(run.path, 2).games == GAMES // 2 and refeel(run.path, 6).games == FEWEST
+    assert refeel(run.path, 2).games == run_feel.GAMES // 2
+    assert refeel(run.path, 6).games == run_feel.FEWEST
 
 
 def test_games_that_end_otherwise_than_they_did_have_no_chapter(run, plain, tmp_path):

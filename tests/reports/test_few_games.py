@@ -120,7 +120,7 @@ def test_a_run_of_one_deal_claims_nothing(played):
 
 
 def test_ranks_need_intervals_that_tell_them_apart(played):
-    made = report.compose([played(games=8, players=4)])
+    made = report.compose([played(games=8, players=4)], draws=False)
     said = " ".join(plain(finding["text"]) for finding in made["findings"])
     assert "Too few games to say what brings winners most points." in said
     assert "Too few games to say which deed is taken most readily." in said
@@ -131,14 +131,14 @@ def test_ranks_need_intervals_that_tell_them_apart(played):
     {"game": "scythia", "players": 1, "modules": ["solo"], "games": 12}, {"game": "burgundy", "players": 2, "games": 2},
     {"game": "pig", "players": 2, "games": 2, "lineup": "club"}], ids=str)
 def test_pages_of_other_games_claim_nothing_either(played, rules):
-    made = report.compose([played(**rules)])
+    made = report.compose([played(**rules)], draws=False)
     said = [plain(finding["text"]) for finding in made["findings"]]
     assert not [text for text in said if re.search(r"^No .*(detectabl|clearly)", text)]
     assert np.all([count_intervals(finding.text) == intervals_in(plain(finding.text)) for finding in made["found"]])
 
 
 def test_what_several_populations_must_agree_on_is_said_plainly(played):
-    made = report.compose([played(lineup="club", players=4, games=4)])
+    made = report.compose([played(lineup="club", players=4, games=4)], draws=False)
     said = report.plain_text(first_screen.open_verdicts(made["page"]))
     assert "; a verdict needs all 3 populations of players to agree; ludometer plan" in said
     assert said.endswith("says how many games are needed.")

@@ -17,7 +17,8 @@ from tests.reports.pages import section
 
 
 def findings(*folders):
-    return [finding | {"text": finding["text"].replace(NARROW, " ")} for finding in report.compose(folders)["findings"]]
+    return [finding | {"text": finding["text"].replace(NARROW, " ")}
+            for finding in report.compose(folders, draws=False)["findings"]]
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ RULES = catalogue("rurik")["rules_version"]
 
 
 def facts(folder):
-    return {finding["tag"]: finding["text"] for finding in reversed(report.compose([folder])["findings"])}
+    return {finding["tag"]: finding["text"] for finding in reversed(report.compose([folder], draws=False)["findings"])}
 
 
 def copied(folder, path, **changes):
@@ -44,10 +44,10 @@ def with_rules(folder, path, version):
 
 
 def test_findings_quote_the_tables(run):
-    found = facts(run)
+    told = report.compose([run], draws=False)["findings"]
+    found = {finding["tag"]: finding["text"] for finding in reversed(told)}
     assert found["strong"].startswith("Boris is strong in both setups: ")
-    strong = next(finding["text"] for finding in report.compose([run])["findings"]
-                  if finding["text"].startswith("Boris wins"))
+    strong = next(finding["text"] for finding in told if finding["text"].startswith("Boris wins"))
     cell = tables.played_cells(Run.open(run))[0].held_with(2 * 2)       # half of the error, for two cells
     boris = tables.factions(cell).set_index("faction").loc["boris"]
     assert f"{100 * boris['value']:.1f}" in strong
@@ -93,7 +93,7 @@ def test_one_seat_that_always_or_never_wins_is_no_fault(tmp_path):
 
 @pytest.mark.verify
 def test_a_page_may_hold_one_seat_beside_several(alone, plain):
-    found = report.compose([alone, plain])
+    found = report.compose([alone, plain], draws=False)
     assert any(finding["tag"] == "chance" for finding in found["findings"])
     seats = next(finding["text"] for finding in found["findings"] if finding["tag"] == "seats")
     assert seats.startswith("one cell: base game: ")
@@ -117,7 +117,7 @@ def test_no_page_invites_to_play_on_until_there_is_a_verdict(name, request):
 @pytest.mark.verify
 def test_the_same_games_are_called_so(tmp_path):
     run = synthetic.write_run(tmp_path / "run", 800, cells=(("base game", {}), ("alternate-board", {})))
-    found = report.compose([run])["findings"]
+    found = report.compose([run], draws=False)["findings"]
     text = next(finding["text"] for finding in found if finding["tag"] == "variant")
     bound = re.match(
         r"alternate-board against base game: the same games. All 3,200 end with the same points and the same winner, "

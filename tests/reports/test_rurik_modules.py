@@ -51,7 +51,7 @@ def head_of(page):
 @pytest.mark.verify
 def test_the_head_of_a_page_names_the_modules(played, found):
     assert "Modules" in head_of(found) and f"none, stone-and-blade or {', '.join(BOX)}" in head_of(found)
-    assert "Modules" not in head_of(report.compose([played(players=2)]))
+    assert "Modules" not in head_of(report.compose([played(players=2)], draws=False))
 
 
 @pytest.mark.sample(1)
@@ -71,7 +71,8 @@ def test_a_single_deal_is_no_fault(played):
 
 @pytest.mark.verify
 def test_what_is_told_of_two_cells_is_marked_for_these(played):
-    page = report.compose([played(players=4, games=80, vary={"modules": [[], ["rebel-rewards"], BOX[:1]]})])
+    page = report.compose([played(players=4, games=80, vary={"modules": [[], ["rebel-rewards"], BOX[:1]]})],
+                          draws=False)
     rewards, core = [finding["mark"] for finding in page["findings"] if finding["tag"] == "modules"]
     assert "inheritance" in core and "inheritance" not in rewards and "rows reconstructed (" in plain(rewards)
     assert any("the games are too few to tell whether any leader’s win share changes (20 deals" in text
@@ -168,6 +169,7 @@ def test_made_up_inheritances_are_marked(found):
 
 @pytest.mark.verify
 def test_each_side_of_the_rebel_faction_is_told(played):
-    page = report.compose([played(players=4, modules=["rebel-faction"], vary={"set": {"rebel_faction_hard": [0, 1]}})])
+    page = report.compose([played(players=4, modules=["rebel-faction"], vary={"set": {"rebel_faction_hard": [0, 1]}})],
+                          draws=False)
     easy, hard = told(page, "rebel faction")
     assert easy.startswith("On its easy side") and hard.startswith("rebel_faction_hard = 1: On its hard side")
