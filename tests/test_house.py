@@ -3,6 +3,7 @@ import ast
 import re
 import tomllib
 from collections import Counter
+from functools import cache
 from pathlib import Path, PurePath
 
 import pytest
@@ -34,6 +35,7 @@ def text_of(path):
     return (HOUSE / path).read_text(encoding="utf-8")
 
 
+@cache
 def imported(path):
     """Full names of the modules that a file imports or cimports."""
     text = text_of(path)

@@ -2,6 +2,7 @@
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,7 @@ def room_of(path):
     return package, "GAME" if inner in GAMES else "" if inner == "__init__" else inner
 
 
+@cache
 def needs_of(path):
     """The files of these packages that a file imports, also within functions."""
     needs = set()

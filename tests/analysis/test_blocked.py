@@ -89,7 +89,7 @@ def test_a_search_cannot_be_told_and_bases_are_obeyed():
 
 
 def test_who_hurts_himself_is_found_out_and_who_does_not_is_not():
-    idle = lm.blocked("rurik", 600, ["forfeit"], players=3, lineup="idle,textbook*", policies={"idle": IDLE})
+    idle = lm.blocked("rurik", 300, ["forfeit"], players=3, lineup="idle,textbook*", policies={"idle": IDLE})
     idle = idle.rows.loc[0]
     assert idle["verdict"] == MISPLAYED and idle["difference"] < idle["high"] < -0.2
     sound = lm.blocked("rurik", 1200, ["banish"], players=3)

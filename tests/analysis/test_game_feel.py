@@ -93,7 +93,7 @@ def test_a_single_player_of_a_game_that_counts_no_turns_has_the_steps_of_its_log
 @pytest.mark.parametrize("asked", ASKED)
 def test_ends_standings_and_ties_are_those_of_the_results(asked):
     """A frame of the games, as sweeps make them, says who won, by how much, and who led before the last round."""
-    games = 30 * asked["players"]
+    games = 15 * asked["players"]
     rows = lm.load(**asked, seed=7).batch(games)
     means = feel(cell(**asked), 7, games=games).measures.set_index("measure")["value"]
     spread, ties, turned = [], [], []
@@ -282,8 +282,8 @@ def boasting(games, rng):
 
 def test_what_boasts_is_calibrated_by_other_games_than_those_it_is_shown_on():
     """Planted: odds three times as long as they are, in logarithms. What a half was won by tells it nothing."""
-    strengths, won = boasting(3000, np.random.default_rng(8))
-    half = np.arange(3000) % 2 == 1
+    strengths, won = boasting(1600, np.random.default_rng(8))
+    half = np.arange(1600) % 2 == 1
     chances = calibrated(strengths, won, half, ESTIMATES)
     said = np.log(chances[..., 0] / chances[..., 1])
     assert said == pytest.approx((strengths[..., 0] - strengths[..., 1]) / 3, rel=0.15)

@@ -90,7 +90,7 @@ def harmed(manifest, chance):
 
 def test_no_damage_to_a_manifest_ends_in_anything_but_one_message(folder, tmp_path):
     manifest, refused = manifest_of(folder), 0
-    for seed in range(300):
+    for seed in range(100):
         run = written(folder, harmed(manifest, random.Random(seed)))
         for reader in (everything_of, lambda path: sweep(question(games=24), path)):
             shutil.rmtree(tmp_path / "copy", ignore_errors=True)
@@ -100,7 +100,7 @@ def test_no_damage_to_a_manifest_ends_in_anything_but_one_message(folder, tmp_pa
             except DataError as error:
                 refused += 1
                 assert str(tmp_path) in str(error) and "\n" not in str(error), seed
-    assert refused > 300                                        # labels and the like may say anything
+    assert refused > 100                                        # labels and the like may say anything
 
 
 def everything_of(path):

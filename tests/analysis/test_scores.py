@@ -188,6 +188,7 @@ def refused(rng, made, files, sizes, games=20):
         normal(rng, players, games)[:, 0] for players in sizes]), simulated, points).differs for _ in range(files)])
 
 
+@pytest.mark.verify
 def test_few_files_of_the_same_players_are_refused(monkeypatch):
     """5 % are promised: of 100 files 1 to 12 in all but 7 of a thousand times."""
     monkeypatch.setattr(against_simulation, "DRAWS", 199)
@@ -196,6 +197,7 @@ def test_few_files_of_the_same_players_are_refused(monkeypatch):
     assert 0.01 <= refused(rng, [normal(rng, players, 2000) for players in sizes], 100, sizes) <= 0.12
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("players", "blocks", "games"), [(4, 25, 200), (3, 34, 50), (4, 25, 12)])
 def test_few_simulated_games_refuse_no_more_files(monkeypatch, players, blocks, games):
     """Of 120 files at most 13, more by chance in 4 of a thousand; docs/method.md has what was measured. Nothing is

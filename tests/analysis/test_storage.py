@@ -104,6 +104,7 @@ def names(address):
     return sorted(name for name, _ in place_of(address).listed())
 
 
+@pytest.mark.sample("threads")
 @pytest.mark.parametrize("backend", ["threads", "dask"])
 def test_a_run_has_the_same_files_there_as_in_a_folder(fake, tmp_path, backend):
     if backend == "dask":
@@ -130,6 +131,7 @@ def test_a_stopped_run_is_released_and_goes_on(fake, tmp_path, error):
     assert played < len(fake.calls) - played
 
 
+@pytest.mark.verify
 def test_a_run_grows_and_is_played_until_it_is_clear(fake, tmp_path):
     for folder in (RUN, tmp_path / "run"):
         sweep(question(), folder)
@@ -139,6 +141,7 @@ def test_a_run_grows_and_is_played_until_it_is_clear(fake, tmp_path):
     assert contents(place_of(f"{RUN}-until")) == contents(tmp_path / "run-until")
 
 
+@pytest.mark.verify
 def test_runs_are_pooled_from_there_and_to_there(fake, tmp_path):
     first, second = sweep(question(), RUN), sweep(question(seed=8), tmp_path / "run")
     found = pool([RUN, second.path], "s3://games/runs/both")

@@ -90,7 +90,8 @@ def test_a_page_that_cannot_be_written_is_refused(ludometer, words, text):
 
 def test_a_position_is_changed_in_words(ludometer, tmp_path):
     (tmp_path / "rich.toml").write_text("[seat.2]\nsilver = 9\ndice = [6, 6]\n")
-    words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 4, "--json"]
+    words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 4, "--json",
+             "--lineup", "random"]
     plain, rich = (json.loads(ludometer(*words, *more)[1]) for more in ((), ("--position", "rich.toml")))
     assert "changed by rich.toml" in rich["title"] and rich["show"] is None
     assert len(rich["candidates"]) != len(plain["candidates"]) and "unchanged" not in plain["candidates"][0]

@@ -12,7 +12,7 @@ from ludometer.commands.feel import measured
 
 
 def test_a_setup_is_told_in_full_drawn_and_given_to_machines(ludometer, tmp_path):
-    words = ["feel", "rurik", "--players", 2, "--games", 120, "--seed", 3, "--out", "feel.svg"]
+    words = ["feel", "rurik", "--players", 2, "--games", 60, "--seed", 3, "--out", "feel.svg"]
     code, out, err = ludometer(*words)
     assert (code, err) == (0, "") and all(text in out for text in (
         "Does it drag?\n  A player makes", " % of games are decided; at the last choice ",
@@ -24,7 +24,7 @@ def test_a_setup_is_told_in_full_drawn_and_given_to_machines(ludometer, tmp_path
     code, out, _ = ludometer(*words, "--json")
     found = json.loads(out, parse_constant=pytest.fail)
     assert code == 0 and found["figure"] == "feel.svg" and len(found["setups"]) == 1
-    twin = lm.feel("rurik", 120, players=2, seed=3)
+    twin = lm.feel("rurik", 60, players=2, seed=3)
     assert {"setup": "2 players", **twin.plain()} == found["setups"][0] and "measures" in twin._repr_html_()
     assert [row["measure"] for row in found["setups"][0]["measures"]] == [*MEASURES]
 

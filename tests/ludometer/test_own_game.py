@@ -203,23 +203,13 @@ def test_a_fault_in_what_is_declared_is_named(copied, old, new, message):
         own_game.build(copied)
 
 
-def test_a_fault_in_the_rules_is_named_by_file_and_line(copied):
-    path = copied / "rules.pyx"
-    lines = path.read_text().splitlines()
-    at = next(i for i, text in enumerate(lines) if "turn_points += face" in text)
-    lines[at] = lines[at].replace("face", "faec")
-    path.write_text("\n".join(lines) + "\n")
-    with refused(f"{copied}: rules.pyx, line {at + 1}: undeclared name not builtin: faec; ") as caught:
-        own_game.build(copied)
-    assert f"all of it: {copied / 'build' / 'log'}" in str(caught.value) and (copied / "build" / "log").is_file()
-
-
-def test_a_field_that_there_is_not_is_named(copied):
-    """Cython says of each that Python objects are not allowed, five times and without its name."""
+def test_faults_in_the_rules_are_named_by_file_and_line(copied):
+    """Cython says of each field that there is not that Python objects are not allowed, five times, without its name."""
     path = copied / "rules.pyx"
     text = path.read_text()
     for old, new in (("    pub.score[seat] +=", "    pub.scoer[seat] +="),
                      ("pub.turn_points += face", "pub.tally += face"),
+                     ("rng_below(dice(ctx), 6)", "rng_below(dice(ctx), side)"),
                      ("    state.pub.course.n_seats =", "    state.pub.course.n_seat =")):
         assert text.count(old) == 1
         text = text.replace(old, new)
@@ -228,14 +218,16 @@ def test_a_field_that_there_is_not_is_named(copied):
     engine.write_text(engine.read_text().replace("    return 0", "    c.knobs = c.knob\n    return 0"))
     lines = text.splitlines()
     at = {word: next(i for i, line in enumerate(lines, 1) if word in line)
-          for word in ("scoer", "tally +=", ".n_seat =")}
+          for word in ("scoer", "tally +=", ".n_seat =", "side)")}
     with refused(f"{copied}: ") as caught:
         own_game.build(copied)
+    assert f"all of it: {copied / 'build' / 'log'}" in str(caught.value) and (copied / "build" / "log").is_file()
     found = str(caught.value).removeprefix(f"{copied}: ").rpartition("; all of it")[0].split("; ")
     assert sorted(found) == sorted([
         "engine.pyx, line 14: c has no field 'knobs' (did you mean 'knob'?)",
         f"rules.pyx, line {at['.n_seat =']}: state.pub.course has no field 'n_seat' (did you mean 'n_seats'?)",
         f"rules.pyx, line {at['tally +=']}: pub has no field 'tally', but State has one",
+        f"rules.pyx, line {at['side)']}: undeclared name not builtin: side",
         f"rules.pyx, line {at['scoer']}: pub has no field 'scoer' (did you mean 'score'?)"])
 
 

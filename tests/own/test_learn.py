@@ -58,8 +58,8 @@ def text_of(home):
 
 def quicken(monkeypatch):
     """Let the ladder be measured in few games."""
-    monkeypatch.setattr(ladder, "COMPARED", 80)
-    monkeypatch.setattr(ladder, "JUDGED", 400)
+    monkeypatch.setattr(ladder, "COMPARED", 40)
+    monkeypatch.setattr(ladder, "JUDGED", 200)
 
 
 @pytest.fixture(scope="module")
