@@ -441,7 +441,7 @@ def test_players_whom_nobody_better_was_asked_after_are_said_to_be_so(tiers):
     found = in_sight(report.compose([tiers[0].path]))
     assert "Not known: players one tier up have not played the same. ludometer sweep asks them with" in found
     found = in_sight(report.compose([run.path for run in tiers]))
-    assert "(4,000 games) against" in found and "Not known: players" not in found
+    assert "(1,500 games) against" in found and "Not known: players" not in found
 
 
 @pytest.mark.verify

@@ -172,4 +172,4 @@ def test_each_side_of_the_rebel_faction_is_told(played):
     page = report.compose([played(players=4, modules=["rebel-faction"], vary={"set": {"rebel_faction_hard": [0, 1]}})],
                           draws=False)
     easy, hard = told(page, "rebel faction")
-    assert easy.startswith("On its easy side") and hard.startswith("rebel_faction_hard = 1: On its hard side")
+    assert easy.startswith("On its easy side") and hard.startswith("rebel faction hard = 1: On its hard side")

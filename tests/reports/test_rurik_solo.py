@@ -90,7 +90,7 @@ def test_what_goes_with_winning_is_drawn_and_listed(found):
 @pytest.mark.verify
 def test_cells_of_one_level_go_by_their_names(played):
     found = report.compose([played(games=60, vary={"set": {"start_coins": [3, 4]}})], draws=False)
-    assert "start_coins = 4" in told(found, "rebellion")[0]
+    assert "start coins = 4" in told(found, "rebellion")[0]
 
 
 def test_modules_are_told_of_a_player_without_others(played):

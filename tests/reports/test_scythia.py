@@ -158,7 +158,7 @@ def test_the_chief_is_told_by_companion(alone, solo):
 @pytest.mark.verify
 def test_cells_with_the_same_companion_go_by_their_names(played):
     page = report.compose([played(modules=["solo"], vary={"set": {"start_silver": [3, 4]}})], draws=False)
-    assert "start_silver = 4" in told(page, "chief")[0]
+    assert "start silver = 4" in told(page, "chief")[0]
 
 
 def test_cards_are_told_by_what_is_on_them(found):

@@ -38,7 +38,7 @@ def two(tmp_path_factory):
 @pytest.mark.verify
 def test_compare_and_the_page_of_both_runs(two):
     pair, = compare(*two).pairs
-    page = report.compose([run.path for run in two], draws=False)
+    page = report.compose([run.path for run in two])
     assert shown(page, "variants", changes(pair.rows))
     games = [row for row in pair.course.to_dict("records") if row["measure"] in ("winner", "margin")]
     assert shown(page, "variants", [change_value(row) for row in games])
@@ -74,7 +74,7 @@ def test_what_is_given_in_two_setups_and_the_page(tmp_path):
                                          "vary": {"set": [{}, {"start_coins": 4}]}}), tmp_path / "run")
     effects = lm.effects(run)
     assert len(effects) == 4
-    assert shown(report.compose([run.path], draws=False), "caused",
+    assert shown(report.compose([run.path]), "caused",
                  [change_value(row, "win", 100, 1) for row in effects.to_dict("records")])
     alone = tables.effects(tables.played_cells(run)[0])         # which would hold for one setup only
     wider = effects[effects["setup"] == run.cells[0]["label"]].set_index("gift").eval("win_high - win_low")
@@ -84,7 +84,7 @@ def test_what_is_given_in_two_setups_and_the_page(tmp_path):
 @pytest.mark.verify
 def test_steps_and_the_page_of_their_run(tmp_path):
     found = sensitivity(Experiment.make(RURIK), tmp_path / "run", {"start_coins": None, "rounds": None}, "margin")
-    page = report.compose([found.run.path], draws=False)
+    page = report.compose([found.run.path])
     steps = found.steps[~found.steps["same"]]
     assert len(steps) > 2
     for name, factor, digits in (("wins", 100, 2), ("margin", 1, 2)):
