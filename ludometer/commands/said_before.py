@@ -5,6 +5,7 @@ a change of anything that it was worked out from: what was asked, bytes of the r
 that come with it, or of the packages that it counts with. What others may change unseen is never kept: a question that
 names files, a game of one's own, a run in object storage. So deleting the file changes nothing but the time.
 """
+import fcntl
 import hashlib
 import json
 import os
@@ -16,12 +17,13 @@ from pathlib import Path
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.api.bundled_experiments import experiment_file
 from ludometer.commands.terminal import say_again
-from ludometer.simcore.games import folder
-from ludometer.simcore.toml import PACKAGE
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import VARIABLE, folder
+from ludometer.simcore.toml import PACKAGE, read_toml
 
 NAME = "said.json"                  # in a run folder
 COUNTING = ("numpy", "scipy", "pandas", "pyarrow", "statsmodels")   # packages that numbers come from
-FILES = (".toml", ".npz")           # that policies and modules may be, by their names
+FILES = (".toml", ".npz")           # how the names of files end that policies and modules may be
 PAGES = (".html", ".partial")       # files of a run folder that say nothing new of it
 
 
@@ -34,8 +36,11 @@ def asked_again(experiment, out, values, *others):
     """
     file = experiment_file(experiment)
     out = place_of(out) if out else Path("runs") / file.stem if file and not values else None
-    said = file.read_text(encoding="utf-8", errors="replace") if file and file.is_file() else ""
-    if not isinstance(out, Path) or names_files(values) or any(end in said for end in FILES):
+    try:
+        said = read_toml(file) if file and file.is_file() else {}
+    except DataError:                                           # which whoever plays it says
+        return None
+    if not isinstance(out, Path) or os.environ.get(VARIABLE) or names_files([values, said]):
         return None
     asked = [str(experiment), said, str(out), values, others, *state_of_program()]
     return out, json.dumps(asked, sort_keys=True, default=repr)
@@ -47,22 +52,38 @@ def names_files(value):
         return any(map(names_files, (*value, *value.values())))
     if isinstance(value, list | tuple):
         return any(map(names_files, value))
-    return isinstance(value, str) and (os.sep in value or value.endswith(FILES))
+    return isinstance(value, str) and ("/" in value or os.sep in value or value.endswith(FILES))
 
 
 def say_as_before(again):
     """Say what the same sweep has said of its run; returns whether it could. again: from asked_again(), or None."""
-    path = again and again[0] / NAME
-    if not path or not path.is_file():
+    if not again:
         return False
     try:
-        kept = json.loads(path.read_bytes())
-        said = kept["said"] if kept["of"] == mark_of(*again) else None
-    except (OSError, ValueError, KeyError, TypeError):          # no file of ours
+        kept = json.loads((again[0] / NAME).read_bytes())
+        ours = kept["of"] == seal(mark_of(*again), kept["said"]) and not is_held(again[0])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):      # none, or none of ours
         return False
-    if said:
-        say_again(said)
-    return bool(said)
+    if ours:
+        say_again(kept["said"])
+    return ours
+
+
+def is_held(out):
+    """Whether another sweep holds a run folder, as run_folders/claim.py does."""
+    held = os.open(out, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(held)
+    return False
+
+
+def seal(mark, said):
+    """A hash of a mark and of what was said, so that a text that was changed or cut is not taken for ours."""
+    return hashlib.sha256(f"{mark} {json.dumps(said)}".encode()).hexdigest()
 
 
 def mark_of(out, asked):
@@ -92,7 +113,7 @@ def keep(run, mark, said):
     path = run.path / NAME
     aside = path.with_suffix(".partial")
     try:
-        aside.write_text(json.dumps({"of": mark, "said": said}, indent=1), encoding="utf-8")
+        aside.write_text(json.dumps({"of": seal(mark, said), "said": said}, indent=1), encoding="utf-8")
         os.replace(aside, path)
     except OSError:                                             # a full disk; a run that one may only read
         with suppress(OSError):
@@ -100,7 +121,7 @@ def keep(run, mark, said):
 
 
 def state_of_program():
-    """The version of Python, and path, size and time of each file of Ludometer and of the first of other packages."""
+    """The version of Python, and path, size and times of each file of Ludometer and of the first of other packages."""
     paths = [os.path.join(place, name) for place, _, names in os.walk(PACKAGE, followlinks=True) for name in names
              if not place.endswith("__pycache__")]
     paths += [spec.origin for spec in map(find_spec, COUNTING) if spec and spec.origin]
@@ -108,9 +129,12 @@ def state_of_program():
 
 
 def state_of_file(path):
-    """Path, size and time of a file as a text; of one that an editor has removed meanwhile its path."""
+    """Path, size and times of a file as a text; of one that an editor has removed meanwhile its path.
+
+    The time of a change of its entry is among them: no program sets it back.
+    """
     try:
         state = os.lstat(path)
     except OSError:
         return path
-    return f"{path} {state.st_size} {state.st_mtime_ns}"
+    return f"{path} {state.st_size} {state.st_mtime_ns} {state.st_ctime_ns}"

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import ludometer as lm
+from ludometer.analysis.run_folders.claim import exclusive
 from ludometer.commands import said_before
 
 WORDS = ("sweep", "pig", "--players", "2", "--games", "240", "--out", "run", "--jobs", "1")
@@ -66,10 +67,43 @@ def test_another_version_works_it_out_anew(ludometer, swept, asked, monkeypatch)
     assert asked
 
 
-@pytest.mark.parametrize("kept", ["", "[]", "{}", '{"of": 1}', '{"of": "", "said": ["no"]}'])
+@pytest.mark.parametrize("kept", ["", "[]", "{}", '{"of": 1}', '{"of": "", "said": ["no"]}', "[" * 200_000])
 def test_what_is_no_file_of_ours_is_not_said(ludometer, swept, asked, kept):
     Path("run", said_before.NAME).write_text(kept)
     assert ludometer(*WORDS) == swept and asked
+
+
+def test_what_was_changed_or_cut_is_not_said(ludometer, swept, asked):
+    kept = json.loads(Path("run", said_before.NAME).read_text())
+    for said in ("abc", [1], kept["said"][:-1]):
+        Path("run", said_before.NAME).write_text(json.dumps(kept | {"said": said}))
+        assert ludometer(*WORDS) == swept
+    assert len(asked) == 3
+
+
+def test_a_run_that_another_sweep_writes_is_refused(ludometer, swept):
+    with exclusive(Path("run")):
+        code, out, error = ludometer(*WORDS)
+    assert code == 2 and not out and "another sweep is writing there" in error
+
+
+def test_games_of_one_s_own_are_looked_at_each_time(ludometer, swept, asked, monkeypatch, tmp_path):
+    monkeypatch.setenv("LUDOMETER_GAMES", str(tmp_path))
+    ludometer(*WORDS)
+    assert asked
+
+
+@pytest.mark.parametrize("name", ["mods/mine", "mods/mine.toml", "mods/mine\\u002etoml"])
+def test_a_module_that_has_changed_is_noticed(ludometer, name):
+    file = Path(name.replace("\\u002e", "."))
+    file.parent.mkdir(exist_ok=True)
+    file.write_text('[module]\ngame = "pig"\n[knob]\ngoal = 90\n')
+    Path("asked.toml").write_text(f'game = "pig"\ngames = 8\nmodules = ["{name}"]\n')
+    words = ("sweep", "asked.toml", "--out", "run", "--jobs", "1")
+    assert ludometer(*words)[0] == 0
+    file.write_text('[module]\ngame = "pig"\n[knob]\ngoal = 80\n')
+    code, _, error = ludometer(*words)
+    assert code == 2 and "holds another run" in error
 
 
 def test_a_question_that_names_files_is_not_kept(ludometer):
