@@ -6,6 +6,7 @@ from ludometer.simcore.datafiles import known_row, read_data
 from ludometer.simcore.errors import DataError, known, likely_hint, normalised_name, row_meant, table
 from ludometer.simcore.fields import NO_ROWS, SOURCES, Words, check_source, is_reconstructed, kind_of
 
+NEAR = 0.75                                                     # the same of a row or field that was probably meant
 ALIKE = 0.85                                                    # of letters that a misspelt name shares with its own
 OWN_NAME = re.compile(r"[\w-]+")                                # of a user's file: an experiment has names beside it
 
@@ -152,7 +153,9 @@ def full_name(path, rows):
         return ".".join([table, row_meant(rest[0], rows[table]), *rest[1:]])
     found = {table: row for table, each in rows.items() if (row := row_meant(name, each)) in each}
     if len(found) > 1:
-        found = {table: row for table, row in found.items() if rest[0] in rows[table][row]} or found
+        fields = [field for table, row in found.items() for field in rows[table][row]]
+        meant = {rest[0], *get_close_matches(rest[0], fields, 1, NEAR)}
+        found = {table: row for table, row in found.items() if meant & {*rows[table][row]}} or found
     if len(found) > 1:
         raise DataError(f"set: {path}: which of {' and '.join(f'{table}.{path}' for table in found)} is meant?")
     return ".".join([*next(iter(found.items())), *rest]) if found else path
@@ -160,8 +163,8 @@ def full_name(path, rows):
 
 def _likely_row(name, rows):
     """(table, row) of the row that was probably meant; None where none is close."""
-    places = {row: table for table, each in rows.items() for row in each}
-    return next(((places[row], row) for row in get_close_matches(name, places, 1, 0.75)), None)
+    places = {row: table for table, each in reversed(rows.items()) for row in each}     # the first table that has it
+    return next(((places[row], row) for row in get_close_matches(name, places, 1, NEAR)), None)
 
 
 def _put(game, draft, path, value):

@@ -9,7 +9,7 @@ from ludometer.analysis.results import signed_number
 from ludometer.reports.elements.values import POINTS, points_off
 from ludometer.reports.figures import basic
 
-MARKERS = ("o", "s", "^", "D", "v", "P")                        # of setups, besides their colours
+MARKERS = ("o", "s", "^", "D", "v", "p")                        # of setups, besides their colours; all have an inside
 MOST = len(MARKERS)                                             # setups of one figure
 APART, CLOSE = 9, 6                                             # between setups of one row: a few, and many
 FEW = 4

@@ -106,6 +106,8 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--games", "1.0004k"], ["sweep: games = '1.0004k': expected a whole number"]),
     (["sweep", "rurik", "--more", "10G"], ["sweep: more = '10G': expected a whole number", "20k or 1.5m"]),
     (["play", "rurik", "--set", "bori.coins=2"], ["no table 'bori' (did you mean 'leader.boris.coins'?)"]),
+    (["play", "rurik", "--set", "marai.coins=2"], ["no table 'marai' (did you mean 'leader.maria.coins'?)"]),
+    (["play", "rurik", "--set", "maria.coinz=2"], ["leader maria: no 'coinz' (did you mean 'coins'?)"]),
     (["play", "rurik", "--set", "boris.coin=2"], ["leader boris: no 'coin' (did you mean 'coins'?)"]),
     (["sweep", "rurik", "--set", "boris.coins=2", "--set", "leader.boris.coins=1"],
      ["rurik: leader.boris.coins is given twice, once without its table"]),
