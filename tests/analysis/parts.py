@@ -4,7 +4,7 @@ from functools import partial
 import numpy as np
 import pyarrow as pa
 
-from ludometer.analysis.tables.played_cell import Chunk
+from ludometer.analysis.tables.chunk import Chunk
 from ludometer.analysis.tables.questions import HeldWith
 
 BLOCKS = 300                                                    # of a part

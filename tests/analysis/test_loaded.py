@@ -10,7 +10,7 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders import slices
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document.report import compose
-from ludometer.simcore import tables, toml
+from ludometer.simcore import datafiles, tables, toml
 from ludometer.simcore.games import part
 from tests.simcore.faults import copy_of
 
@@ -18,7 +18,7 @@ from tests.simcore.faults import copy_of
 def as_if_new(monkeypatch):
     """Nothing that was worked out before is taken for what is asked now."""
     now = object()
-    for module in (tables, game_tables):
+    for module in (tables, game_tables, datafiles):
         monkeypatch.setattr(module, "state_of", lambda game: now)
 
 
@@ -26,13 +26,14 @@ def as_if_new(monkeypatch):
 def counted(monkeypatch):
     """Counters of a process that has read nothing yet: files parsed, numbers worked out, tables made."""
     found = {"parsed": Counter(), "worked out": Counter(), "made": Counter()}
-    parse = toml.parse_toml
+    read = toml.read_toml
 
-    def parsing(text, name):
-        found["parsed"][name, text] += 1
-        return parse(text, name)
+    def reading(path):
+        found["parsed"][path] += 1
+        return read(path)
 
-    monkeypatch.setattr(toml, "parse_toml", parsing)
+    monkeypatch.setattr(toml, "read_toml", reading)
+    monkeypatch.setattr(toml, "_parsed", dict)                  # as if no build had parsed any
     as_if_new(monkeypatch)
     for game in ("rurik", "burgundy", "scythia"):
         engine, schema = part(game, "engine"), part(game, "schema")
@@ -47,7 +48,7 @@ def counted(monkeypatch):
 
         monkeypatch.setattr(engine, "make_tables", making)
         monkeypatch.setattr(schema, "settle", settling)
-    toml._pickled.cache_clear()
+    toml._as_json.cache_clear()
     return found
 
 

@@ -13,7 +13,7 @@ from tests import synthetic
 
 
 class Chunk(dict):
-    """Arrays (blocks, games, seats) as those of ludometer.analysis.tables.played_cell.Chunk."""
+    """Arrays (blocks, games, seats) as those of ludometer.analysis.tables.chunk.Chunk."""
 
     def __init__(self, **columns):
         super().__init__(columns)

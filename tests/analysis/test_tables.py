@@ -14,8 +14,8 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.tables.chunk import Chunk
 from ludometer.analysis.tables.course_of_play import lead_changes
-from ludometer.analysis.tables.played_cell import Chunk
 from ludometer.simcore.errors import DataError
 from tests import synthetic
 
