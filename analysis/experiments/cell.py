@@ -63,10 +63,15 @@ class Cell:
         cell = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "loaded"}
         return json.dumps({"cell": cell, "common": common(self.tables, self.policies)})
 
+    @property
+    def settings(self):
+        """{path: value} of what its reading and, laid over that, its `set` change in the game's data."""
+        return (self.filled or {}) | self.set
+
     @cached_property
     def tables(self):
-        """The game's checked numbers with this cell's modules, reading and, laid over that, knobs. Raises DataError."""
-        return game_tables.tables_of(self.game, self.modules, (self.filled or {}) | self.set, self.files)
+        """The game's checked numbers with this cell's modules and settings. Raises DataError."""
+        return game_tables.tables_of(self.game, self.modules, self.settings, self.files)
 
     @property
     def title(self):
@@ -198,6 +203,8 @@ def load_policy(game, name, own):
 
 def recorded_cell(manifest, number):
     """The Cell that a run has played under this number, as its manifest describes it. Nothing of it is checked again.
+
+    Opening the run has made its game known, wherever that lies.
     """
     asked, played = manifest["experiment"], next(each for each in manifest["cells"] if each["cell"] == number)
     own = {name: asked["files"][name] for name in played["modules"] if name in asked["files"]}

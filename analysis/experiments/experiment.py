@@ -29,10 +29,18 @@ Knobs that change together are tables of `set`, of which an empty one is the gam
 
 A block is one deal of luck, played once per rotation of the players around the table: `players` games.
 
-From what is typed to a game: Question.values() (ludometer/commands/question.py) reads the options, experiment_from()
-(ludometer/api/arguments.py) lets several values of a knob vary, and Experiment.make() names everything in full and
-checks it, once. Nothing changes from then on: a Cell has its tables and policies, and Cell.play_batch() plays them; a
-worker in another process makes the Cell again from Cell.recipe (analysis/run_folders/slices.py).
+From what is typed to a game:
+
+    Question.values()       reads the options of a command       ludometer/commands/question.py
+    experiment_from()       finds the game or file they are of   ludometer/api/arguments.py
+    Experiment.make()       names all in full, checks it, once   here; nothing changes from then on
+    Play                    what is to be played, into a folder  analysis/run_folders/sweep.py
+    PlayedSlices            cuts it into slices                  analysis/run_folders/slices.py
+    workers()               gives them to threads or processes   analysis/run_folders/workers.py
+    play_slice()            finds the Cell by its recipe         analysis/run_folders/slices.py
+    Cell.play_batch()       plays, with its tables and policies  analysis/experiments/cell.py
+
+A sweep that is finished may end before the second: ludometer/commands/said_before.py.
 """
 import itertools
 import json
@@ -156,7 +164,7 @@ class Experiment(BaseModel):
             for name in getattr(experiment, key):
                 if not OWN_NAME.fullmatch(name):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
-        vars(experiment).update(whole | experiment.left_open(whole["vary"]))      # before anybody has seen it
+        experiment = experiment.model_copy(update=whole | experiment.left_open(whole["vary"]))
         experiment.check(where)
         return experiment
 

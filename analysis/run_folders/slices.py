@@ -21,7 +21,7 @@ SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, 
 LONGEST = 16_384                    # games of a slice
 SAME = "give all workers the same version of ludometer, with the same policies, and start them again"
 WAVE = 16                           # parts given out together, at least: bounds what waits in memory
-_playing = WeakValueDictionary()    # {recipe: Cell} of those that this process gives out
+_cells = WeakValueDictionary()      # {recipe: Cell} that this process plays; others make theirs by the recipe
 
 
 def play_slice(recipe, seed, first, n):
@@ -29,7 +29,7 @@ def play_slice(recipe, seed, first, n):
 
     Raises DataError where this process has other rules, data or weights than the recipe.
     """
-    return (_playing.get(recipe) or loaded_recipe(recipe)).play_batch(seed, first, n)
+    return (_cells.get(recipe) or loaded_recipe(recipe)).play_batch(seed, first, n)
 
 
 @lru_cache(maxsize=64)
@@ -84,7 +84,8 @@ def seconds_each(cell, seed, games=math.inf):
 def pace_of(cell):
     """What mostly decides how long a game takes: cells that have it in common get slices of the same size.
 
-    Measuring each of 500 setups of 40 games took a fifth of the time of playing them.
+    Measuring each of 500 setups of 40 games took a fifth of the time of playing them. With other knobs, such as fewer
+    rounds, a slice may take some times as long, or less.
     """
     return cell.players, cell.lineup, *cell.modules
 
@@ -105,7 +106,7 @@ class PlayedSlices:
             if games > self.longest.get(pace, 0):               # of few games a slice is measured roughly
                 self.sizes[pace], self.longest[pace] = slice_size(self.cells[number], self.seed, games), games
         cells = {number: replace(cell, skips=True) if (cell := self.cells[number]).gift else cell for number in longest}
-        _playing.update({cell.recipe: cell for cell in cells.values()})
+        _cells.update({cell.recipe: cell for cell in cells.values()})
         if self.workers is None and parts:
             self.workers = self.start()
         play, jobs = self.workers or (None, 0)

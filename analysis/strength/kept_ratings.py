@@ -77,6 +77,7 @@ def outdated_reasons(kept):
 def current_state(game, names):
     """Present rules, data and policies of these names, in the form in which a kept league has them."""
     tables, there, files = game_tables.tables_of(game), policies.library(game), library_state(game)
+
     def state(name):
         _, weights = _policy(game, name, policies.load, files)
         return {"weights": weights, "plays": _plays(game, name, policies.load, files, tables.data_hash)}

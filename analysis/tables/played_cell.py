@@ -65,20 +65,21 @@ class Played:
 
     @cached_property
     def settings(self):
-        """{path: value} of what the cell sets, with the values of its reading."""
+        """{path: value} of what its reading and, laid over that, its `set` change in the game's data."""
         return (self.about.get("filled") or {}) | self.about["set"]
 
     @cached_property
-    def data_before_set(self):
-        """The game's data as `numbers`, but without what the cell sets; cells with the same modules share it."""
+    def data_without_settings(self):
+        """The game's data as `numbers`, but without its settings; cells with the same modules share it."""
         return tables_of(self.game, self.about["modules"], files=self.run.manifest["experiment"].get("files")).data
 
     def knob(self, name):
         """The value of one of the game's knobs in this cell, None where it has none of this name. Raises DataError.
 
-        `numbers` has it too, but takes 10 ms or more of each cell.
+        `numbers` has it too, but takes 10 ms or more of each cell; of a knob that the game counts from its rows, such
+        as Rurik's casualty_icons, this is the printed value.
         """
-        return self.settings.get(name, self.data_before_set["knob"].get(name))
+        return self.settings.get(name, self.data_without_settings["knob"].get(name))
 
     @property
     def boundary(self):
@@ -178,7 +179,7 @@ class Played:
 
         `chosen_by` of the game's facts names the knob, where the printed rules let players choose.
         """
-        knob = self.data_before_set["game"]["chosen_by"] if self.about["factions"] == "random" else None
+        knob = self.data_without_settings["game"]["chosen_by"] if self.about["factions"] == "random" else None
         return knob if knob and self.knob(knob) else None
 
     @cached_property
@@ -256,7 +257,7 @@ class Played:
     @cached_property
     def close(self):
         """The most points that part first and second in a close game."""
-        return self.data_before_set["game"]["close"]
+        return self.data_without_settings["game"]["close"]
 
     @cached_property
     def parts(self):

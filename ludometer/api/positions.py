@@ -91,7 +91,7 @@ def file_of_position(place: positions.Position) -> dict[str, Any]:
     """What the file of a Position says, as plain data."""
     cell: Any = place.cell
     settings = {"players": cell.players, "seed": place.seed, "lineup": cell.lineup, "modules": list(cell.modules),
-                "set": (cell.filled or {}) | cell.set, "factions": cell.factions, "policies": cell.own,
+                "set": cell.settings, "factions": cell.factions, "policies": cell.own,
                 "files": cell.files}
     found = files.position_as_table(place)
     return {"game": home(cell.game), "number": place.game, files.TURN: found.pop(files.TURN),

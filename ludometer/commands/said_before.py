@@ -24,7 +24,7 @@ from ludometer.simcore.toml import PACKAGE, read_toml
 NAME = "said.json"                  # in a run folder
 COUNTING = ("numpy", "scipy", "pandas", "pyarrow", "statsmodels")   # packages that numbers come from
 FILES = (".toml", ".npz")           # how the names of files end that policies and modules may be
-PAGES = (".html", ".partial")       # files of a run folder that say nothing new of it
+IGNORED = (".html", ".partial")     # files of a run folder that say nothing new of it
 
 
 def asked_again(experiment, out, values, *others):
@@ -37,12 +37,12 @@ def asked_again(experiment, out, values, *others):
     file = experiment_file(experiment)
     out = place_of(out) if out else Path("runs") / file.stem if file and not values else None
     try:
-        said = read_toml(file) if file and file.is_file() else {}
+        written = read_toml(file) if file and file.is_file() else {}
     except DataError:                                           # which whoever plays it says
         return None
-    if not isinstance(out, Path) or os.environ.get(VARIABLE) or names_files([values, said]):
+    if not isinstance(out, Path) or os.environ.get(VARIABLE) or names_files([values, written]):
         return None
-    asked = [str(experiment), said, str(out), values, others, *state_of_program()]
+    asked = [str(experiment), written, str(out), values, others, *state_of_program()]
     return out, json.dumps(asked, sort_keys=True, default=repr)
 
 
@@ -90,7 +90,7 @@ def mark_of(out, asked):
     """A hash of all that decides what is said of a run: the bytes in its folder, and `asked`, of asked_again()."""
     found = hashlib.sha256(asked.encode())
     for path in sorted(path for path in (*out.iterdir(), *out.glob("games/*")) if path.is_file()):
-        if path.name != NAME and path.suffix not in PAGES:
+        if path.name != NAME and path.suffix not in IGNORED:
             found.update(f"{path.name} {path.stat().st_size}\n".encode())
             with path.open("rb") as file:
                 found.update(hashlib.file_digest(file, "sha256").digest())
@@ -102,7 +102,7 @@ def mark_to_keep(again, run):
 
     again: from asked_again(), or None.
     """
-    ours = again and str(folder(run.game)).startswith(str(PACKAGE))
+    ours = again and folder(run.game).is_relative_to(PACKAGE)
     return mark_of(*again) if ours else None
 
 
@@ -121,7 +121,7 @@ def keep(run, mark, said):
 
 
 def state_of_program():
-    """The version of Python, and path, size and times of each file of Ludometer and of the first of other packages."""
+    """The version of Python, and path, size and times of each file of Ludometer, and of __init__.py of COUNTING."""
     paths = [os.path.join(place, name) for place, _, names in os.walk(PACKAGE, followlinks=True) for name in names
              if not place.endswith("__pycache__")]
     paths += [spec.origin for spec in map(find_spec, COUNTING) if spec and spec.origin]

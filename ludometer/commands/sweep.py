@@ -109,8 +109,8 @@ def sweep(
         from ludometer.commands.tier_above import announce_time, with_tier_above  # brings the league's statistics
         values = with_tier_above(experiment, values)
         announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
-    fresh = as_json or one_tier_up or more is not None or more_readings is not None
-    again = None if fresh else asked_again(experiment, out, values, until, most, jobs, backend)
+    never_kept = as_json or one_tier_up or more is not None or more_readings is not None
+    again = None if never_kept else asked_again(experiment, out, values, until, most, jobs, backend)
     if say_as_before(again):
         return None
     announce_missing(experiment, more)
@@ -149,11 +149,10 @@ def sweep(
         show_growth(run)
         show_untrained(run)
         show_hint(run)
-        for name, why in dropped.items():
-            say(f"without the alternative {name}: {why}")
+        for name, reason in dropped.items():
+            say(f"without the alternative {name}: {reason}")
         if any(cell["games"] != asked["games"] for cell in run.cells):
             say("rounded up to whole deals, each played once per rotation of the players")
-    now, later = (f"{how_it_was_played(run, played)}; next: ludometer report {shlex.quote(str(run.path))}"
-                  for played in (run.newly_played, 0))
-    keep(run, mark, [*said, later])
-    say(now)
+    next_command = f"next: ludometer report {shlex.quote(str(run.path))}"
+    keep(run, mark, [*said, f"{how_it_was_played(run, 0)}; {next_command}"])
+    say(f"{how_it_was_played(run, run.newly_played)}; {next_command}")

@@ -33,7 +33,7 @@ def unplayed_factions(page, cells):
         return []
     played = {name for cell in cells for name in page.table(tables.chances if cell.alone else tables.factions, cell)[
         "faction"]}
-    if played.issuperset(name for cell in cells for name in cell.data_before_set[word]):     # which takes no time
+    if played.issuperset(name for cell in cells for name in cell.data_without_settings[word]):     # which takes no time
         return []
     known = dict.fromkeys(name for cell in cells for name in page.fact(rows_in_play, cell).get(word, {}))
     return [name for name in known if name not in played]

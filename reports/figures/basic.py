@@ -356,7 +356,7 @@ def matrix(labels, values, middle=0.5, most=None):
             colour = PALETTE["strong" if value > middle else "weak"]
             depth = round(DEEPEST * min(abs(value - middle) / most, 1), 2)
             axes.add_artist(Rectangle((column + 0.02, row + 0.02), 0.96, 0.96, linewidth=0, facecolor=colour,
-                                     alpha=depth))
+                                      alpha=depth))
             axes.text(column + 0.5, row + 0.5, f"{100 * value:.0f}", ha="center", va="center", fontsize=SMALL,
                       color=INK)
     axes.set_yticks(np.arange(n) + 0.5, labels, fontsize=SIZE, color=INK)

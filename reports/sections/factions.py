@@ -63,7 +63,7 @@ def factions(page):
     return section
 
 
-def marks(page, cell, frame):
+def marks_if_given(page, cell, frame):
     """The marks of human_games.py; None on pages without played games, which do without what compares such games."""
     if page.real is None:
         return None
@@ -81,13 +81,13 @@ def add_win_shares(page, section, cells):
     """Add the win shares of factions to a section, for cells in which players have different factions."""
     word, words = page.words["faction"], page.words["factions"]
     frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in cells}
-    real = {cell: marks(page, cell, frame) for cell, frame in frames.items()}
+    real = {cell: marks_if_given(page, cell, frame) for cell, frame in frames.items()}
     bounds = common_bounds(frames, {cell: frame if real[cell] is None else clipped_marks(real[cell], cell.fair)
                                     for cell, frame in frames.items()})
     section.drawings.append([page.draw(
         cell, f"Win share of each {word} with intervals", basic.shares,
         [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds[cell],
-        marks(page, cell, frame))
+        marks_if_given(page, cell, frame))
         for cell, frame in in_common_order(frames, "faction").items()])
     section.tables.append(page.over_cells([Column(word, text=True), *SHARE_COLUMNS], [
         (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])

@@ -222,7 +222,9 @@ def simulated_factions(cell):
 
 
 def marks(page, cell, frame):
-    """The played shares of factions in the order of a frame, NaN where there are none; None without played games."""
+    """The played shares of factions in the order of a frame, NaN where there are none; None where no game
+    was played like the cell.
+    """
     for other, each in compared_parts(page):
         if other is cell and each.item == "faction":
             return each.frame.set_index("faction").reindex(frame["faction"])[["value", "low", "high"]]

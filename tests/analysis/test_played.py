@@ -61,3 +61,14 @@ def test_why_games_are_the_same_says_whether_players_draw(monkeypatch, config, d
 def test_rotations_of_rurik_differ(tmp_path):
     found, = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "run", 60)))
     assert found.different == found.games
+
+
+def test_a_setup_has_the_values_of_its_reading_and_of_set_over_them():
+    found = object.__new__(Played)
+    found.run = SimpleNamespace(manifest={"experiment": {}})
+    found.game, found.about = "rurik", {"modules": [], "set": {"start_coins": 5}, "filled": {
+        "start_coins": 1, "start_troops": 2, "leader.boris.coins": 1}}
+    for name, value in (("start_coins", 5), ("start_troops", 2)):
+        assert found.knob(name) == found.numbers["knob"][name] == value
+    assert found.numbers["catalogue"]["rows"]["leader"]["boris"]["coins"] == 1
+    assert found.knob("rounds") == found.numbers["knob"]["rounds"] and found.knob("no such") is None

@@ -38,7 +38,7 @@ def test_a_worker_with_another_copy_refuses(fake, change, says):
     recipe = question().cells()[0].recipe
     slices.play_slice(recipe, 7, 0, 4)
     slices.loaded_recipe.cache_clear()                          # as in another process
-    slices._playing.clear()
+    slices._cells.clear()
     change(fake)
     with pytest.raises(DataError, match=rf"worker {os.getpid()} on .* has {says}.*; give all workers the same version"):
         slices.play_slice(recipe, 7, 0, 4)
