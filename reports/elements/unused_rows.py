@@ -33,7 +33,8 @@ def unplayed_factions(page, cells):
         return []
     played = {name for cell in cells for name in page.table(tables.chances if cell.alone else tables.factions, cell)[
         "faction"]}
-    if played.issuperset(name for cell in cells for name in cell.data_without_settings[word]):     # which takes no time
+    # most often all of them were, which the data tell at once
+    if played.issuperset(name for cell in cells for name in cell.data_without_settings.get(word, ())):
         return []
     known = dict.fromkeys(name for cell in cells for name in page.fact(rows_in_play, cell).get(word, {}))
     return [name for name in known if name not in played]

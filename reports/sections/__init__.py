@@ -16,7 +16,7 @@ from ludometer.reports.sections import (
 )
 
 
-def real_games_if_given(page):
+def real_games(page):
     """The section of human_games.py, on pages that are given games that people played; None for others.
 
     What reads and compares such games takes a tenth of a second to load, so other pages do without.
@@ -27,7 +27,7 @@ def real_games_if_given(page):
     return human_games.real_games(page)
 
 
-SECTIONS = (overview.overview, factions.factions, real_games_if_given, variants.variants,
+SECTIONS = (overview.overview, factions.factions, real_games, variants.variants,
             forced_deals.held_gift_effects,
             forced_deals.laid_gift_effects,
             seats.seats, policies.line_up, points.scores, course_of_play.course, game_feel.feel,
@@ -35,7 +35,7 @@ SECTIONS = (overview.overview, factions.factions, real_games_if_given, variants.
             alternative_readings.survival,
             player_strength.belief)
 # of a game that has no factions
-WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, real_games_if_given, variants.variants,
+WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, real_games, variants.variants,
                     forced_deals.held_gift_effects, forced_deals.laid_gift_effects, course_of_play.course,
                     game_feel.feel, points.scores,
                     skill_and_luck.decides, alternative_readings.survival,
