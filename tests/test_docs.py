@@ -13,6 +13,7 @@ import pytest
 import ludometer
 from ludometer import cli, policies, simcore
 from ludometer.analysis.estimates import (
+    coverage,
     group_sequential,
     heterogeneity,
     intervals,
@@ -410,7 +411,7 @@ def test_the_method_is_that_of_the_code():
         assert name in page and name in source
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))
-    assert f"{intervals.LEVEL:.0%}".replace("%", " %") in page
+    assert f"{coverage.LEVEL:.0%}".replace("%", " %") in page
     assert f"{100 * verdicts.MARGIN:.0f} percentage points" in page
 
 

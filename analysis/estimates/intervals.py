@@ -7,12 +7,9 @@ estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampl
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure, but for the boundaries of anytime_valid(); they know neither games nor files. Shapes: B blocks, K
-items (leaders, cards), V variables.
+Functions are pure; they know neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
 """
 
-from contextlib import contextmanager
-from contextvars import ContextVar
 from copy import copy
 from dataclasses import dataclass, fields, replace
 
@@ -20,8 +17,9 @@ import numpy as np
 import pandas as pd
 from scipy import special
 
+from ludometer.analysis.estimates.coverage import ALONE, LEVEL
+
 LEAST = np.finfo(float).tiny                                    # what a function gives for an end too small to tell
-LEVEL = 0.95                                                    # of every interval, or of a whole family of them
 
 
 @dataclass(frozen=True)
@@ -47,11 +45,10 @@ class Moments:
     """Sums over blocks of V variables of K items: all that estimates need, in memory that doesn't grow with the run.
 
     totals (K, V) and products (K, V, V) are sums of the block sums and of their products, seen (K, V) the number of
-    blocks in which a variable was not 0. families: by how many the family of every interval made from them is larger
-    than it is by itself (analysis/estimates/error_budget.py).
+    blocks in which a variable was not 0. coverage: the Coverage of every family of intervals made from them.
     """
 
-    families = 1
+    coverage = ALONE
 
     def __init__(self, items, variables):
         self.totals = np.zeros((items, variables))
@@ -91,23 +88,19 @@ class Moments:
         whole = cls(0, parts[0].totals.shape[1])
         whole.totals, whole.products, whole.seen = (
             np.concatenate([getattr(part, name) for part in parts]) for name in ("totals", "products", "seen"))
-        return whole.held_with(parts[0].families)
+        return whole.covering(parts[0].coverage)
 
-    def held_with(self, families):
-        """The same Moments, whose intervals hold together with those of this many families in all."""
-        held = copy(self)
-        held.families = families
-        return held
+    def covering(self, coverage):
+        """The same Moments, whose intervals have this Coverage."""
+        found = copy(self)
+        found.coverage = coverage
+        return found
 
     def of_items(self, places):
         """The Moments of some of the items."""
         some = Moments(len(places), self.totals.shape[1])
         some.totals, some.products, some.seen = self.totals[places], self.products[places], self.seen[places]
-        return some.held_with(self.families)
-
-    def _size(self, family):
-        """The size of a family with all families that hold together with it."""
-        return max(family, 1) * self.families
+        return some.covering(self.coverage)
 
     def _slope(self, numerator, denominator):
         """The ratio of two totals (K,) and its derivative by all totals (K, V)."""
@@ -146,7 +139,7 @@ class Moments:
         blocks = self.seen[:, denominator]
         sample = np.where((blocks < 2) | proportion, blocks, np.maximum(self._effective(denominator), 1.01))
         error = np.sqrt(self._variance(slope, sample))
-        found = intervals(value, error, self.totals[:, denominator], sample, self._size(family), level, proportion)
+        found = intervals(value, error, self.totals[:, denominator], sample, family, level, proportion, self.coverage)
         return replace(found, blocks=blocks)
 
     def difference(self, one=(1, 0), other=(3, 2), family=1, level=LEVEL, differ=None, proportion=False):
@@ -176,13 +169,12 @@ class Moments:
             with np.errstate(all="ignore"):
                 together = np.where(equal, 0, together) + 2 / (self.totals[:, one[1]] * self.totals[:, other[1]])
             sample = np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2))
-        family = self._size(family)
-        found = replace(intervals(value - against, np.sqrt(together), n, sample, family, level), blocks=blocks,
-                        narrowed=narrowed)
+        found = replace(intervals(value - against, np.sqrt(together), n, sample, family, level, coverage=self.coverage),
+                        blocks=blocks, narrowed=narrowed)
         if differ is None:
             return found
         by_deal = np.where(proportion, 1, np.maximum(np.sqrt(2 * blocks * np.nan_to_num(variance)), 1))
-        most = by_deal * (1 - (1 - simultaneous_level(level, family)) ** (1 / np.maximum(blocks, 1)))
+        most = by_deal * (1 - (1 - self.coverage.level(family, level)) ** (1 / np.maximum(blocks, 1)))
         same = (np.asarray(differ) == 0) & (blocks > 0)
         return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
 
@@ -194,50 +186,25 @@ class Moments:
         """
         parts = [(weight, *self._slope(numerator, denominator)) for numerator, denominator, weight in terms]
         value, slope = (sum(part[0] * part[place] for part in parts) for place in (1, 2))
-        places, family = [denominator for _, denominator, _ in terms], self._size(family)
+        places = [denominator for _, denominator, _ in terms]
         n, blocks = self.totals[:, places].min(axis=1), self.seen[:, places].min(axis=1)
         with np.errstate(all="ignore"):
             error = np.sqrt(self._variance(slope, blocks) + 2 / n**2)
-        found = intervals(value, error, n, np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2)), family, level)
+        found = intervals(value, error, n, np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2)), family, level,
+                          coverage=self.coverage)
         most = sum(abs(weight) for weight, _, _ in parts) / 2 * (
-            1 - (1 - simultaneous_level(level, family)) ** (1 / np.maximum(blocks, 1)))
+            1 - (1 - self.coverage.level(family, level)) ** (1 / np.maximum(blocks, 1)))
         same = (np.asarray(differ) == 0) & (blocks > 0)
         return replace(found, blocks=blocks, low=np.where(same, -most, found.low),
                        high=np.where(same, most, found.high))
 
 
-_boundaries = ContextVar("boundaries by which intervals hold at all times", default=())
-
-
-@contextmanager
-def anytime_valid(boundaries):
-    """Context in which intervals are valid at any time somebody looks (analysis/estimates/group_sequential.py).
-
-    boundaries: the Boundary of each cell that they are made from; of several the widest counts. None where all that was
-    asked for was played before anything was seen. The last call counts, however many there are around it.
-    """
-    token = _boundaries.set(tuple(boundaries))
-    try:
-        yield
-    finally:
-        _boundaries.reset(token)
-
-
-def simultaneous_level(level, family):
-    """Level of each of `family` two-sided intervals that hold together with probability `level` (Šidák 1967).
-
-    Inside anytime_valid() they cover at all times.
-    """
-    each = level ** (1 / max(family, 1))
-    return max((boundary.level(each) for boundary in _boundaries.get()), default=each)
-
-
 def normal_reach(family, level=LEVEL):
     """How many standard errors the intervals of a family reach to either side, where these are known."""
-    return float(special.ndtri((1 + simultaneous_level(level, family)) / 2))
+    return float(special.ndtri((1 + ALONE.level(family, level)) / 2))
 
 
-def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
+def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False, coverage=ALONE):
     """Estimates from values (K,) with standard errors over `blocks` blocks: t intervals, or exact ones for proportions.
 
     Where all blocks agree on a mean, others may not: two blocks are added to its error, one a unit above, one below.
@@ -251,7 +218,7 @@ def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
     """
     value, error, n = np.asarray(value, float), np.asarray(error, float), np.asarray(n, float)
     blocks = np.asarray(blocks)
-    each = simultaneous_level(level, family)
+    each = coverage.level(family, level)
 
     def student(freedom):
         return special.stdtrit(np.maximum(freedom, 1), (1 + each) / 2)     # what stats.t.ppf takes 20 times as long for
@@ -298,7 +265,7 @@ def median(values, family=1, level=LEVEL):
     a coin are heads, or tails (W. R. Thompson, Annals of Mathematical Statistics 7, 1936, 122-128). error is that of
     normal values.
     """
-    ordered, each = np.sort(np.asarray(values, float)), simultaneous_level(level, family)
+    ordered, each = np.sort(np.asarray(values, float)), ALONE.level(family, level)
     number = len(ordered)
     beyond = int((special.bdtr(np.arange(number), number, 0.5) <= (1 - each) / 2).sum())
     low, high = (ordered[beyond - 1], ordered[number - beyond]) if beyond else (np.nan, np.nan)
@@ -321,26 +288,22 @@ def independent_difference(one, other):
                      freedom=blocks - 1)
 
 
-def significance(value, error, freedom, family=1):
-    """P values (K,) of no difference, two-sided and adjusted for the whole family (Šidák 1967).
-
-    Inside anytime_valid() they hold at all times.
-    """
+def significance(value, error, freedom, family=1, coverage=ALONE):
+    """P values (K,) of no difference, two-sided and adjusted for the whole family (Šidák 1967)."""
     with np.errstate(all="ignore"):
         single = 2 * special.stdtr(np.maximum(freedom, 1), -np.abs(value) / error)
-    single = np.max([single, *(boundary.error(single) for boundary in _boundaries.get())], axis=0)
-    return -np.expm1(max(family, 1) * np.log1p(-np.minimum(single, 1 - 1e-16)))
+    return coverage.adjusted(single, family)
 
 
-def interval_significance(value, low, high, freedom, family=1, level=LEVEL):
+def interval_significance(value, low, high, freedom, family=1, level=LEVEL, coverage=ALONE):
     """P values (K,) that agree with the intervals of a family: below 1 - level where an interval excludes 0.
 
     Where an interval has other lengths to either side, the side towards 0 counts.
     """
     with np.errstate(all="ignore"):
         side = np.where(value > 0, value - low, high - value)
-        error = side / special.stdtrit(np.maximum(freedom, 1), (1 + simultaneous_level(level, family)) / 2)
-    return significance(value, error, freedom, family)
+        error = side / special.stdtrit(np.maximum(freedom, 1), (1 + coverage.level(family, level)) / 2)
+    return significance(value, error, freedom, family, coverage)
 
 
 def proportion(successes, trials, level=LEVEL):

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from ludometer.analysis.estimates.intervals import LEVEL, Moments
+from ludometer.analysis.estimates.coverage import LEVEL
+from ludometer.analysis.estimates.intervals import Moments
 
 
 class Pairs:
@@ -30,9 +31,9 @@ class Pairs:
         """The Pairs of some of the items."""
         return Pairs(self.moments.of_items(places), self.differ[places])
 
-    def held_with(self, families):
-        """The same Pairs, whose intervals hold together with those of this many families in all."""
-        return Pairs(self.moments.held_with(families), self.differ)
+    def covering(self, coverage):
+        """The same Pairs, whose intervals have this Coverage."""
+        return Pairs(self.moments.covering(coverage), self.differ)
 
     def __iadd__(self, other):
         """Count further blocks."""

@@ -9,13 +9,14 @@ from functools import cached_property
 import numpy as np
 from scipy.special import ndtr, stdtrit
 
+from ludometer.analysis.estimates.coverage import Coverage
 from ludometer.analysis.estimates.group_sequential import FOCAL, Boundary
-from ludometer.analysis.estimates.intervals import LEVEL, Estimates, anytime_valid, intervals, simultaneous_level
+from ludometer.analysis.estimates.intervals import Estimates, intervals
 from ludometer.analysis.estimates.verdicts import MARGIN, verdict_chances
 
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(7)
 NORMAL = NODES, WEIGHTS / WEIGHTS.sum()                         # to average over a standard normal variable
-PLANNED = Boundary(1, FOCAL, 1)                                 # of a run with the games that were planned
+PLANNED = Coverage.at_any_time(Boundary(1, FOCAL, 1))           # of a run with the games that were planned
 MOST = 2.0**40                                                  # deals; a question that wants more has no answer
 
 
@@ -65,8 +66,7 @@ class Spread:
             sample = np.minimum((self.found.freedom - 1) * times + 2, blocks)   # as there, the blocks that differ
             added = 2 / self.found.n**2
             error = np.sqrt(np.maximum(self.found.error**2 - added, 0) / times + added / times**2)
-        with anytime_valid([PLANNED]):
-            found = intervals(value, error, n, sample, self.family, proportion=self.proportion)
+        found = intervals(value, error, n, sample, self.family, proportion=self.proportion, coverage=PLANNED)
         return replace(found, blocks=blocks)
 
     def half(self, deals):
@@ -103,8 +103,7 @@ class Spread:
         """
         found, change = self.at(deals), np.abs(change)
         usual = np.maximum(found.freedom - 1, 1e-9)
-        with anytime_valid([PLANNED]):
-            each = simultaneous_level(LEVEL, self.family)
+        each = PLANNED.level(self.family)
         low, high = np.zeros_like(found.error), 10 * (found.value - found.low)
         for _ in range(40):
             t = (low + high) / 2

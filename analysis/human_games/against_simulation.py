@@ -16,12 +16,13 @@ import pandas as pd
 from scipy.special import ndtri
 
 from ludometer.analysis.estimates import intervals, verdicts
+from ludometer.analysis.estimates.coverage import LEVEL
 from ludometer.analysis.human_games import strengths
 from ludometer.analysis.human_games.scores import ScoreTest
 from ludometer.analysis.human_games.winner_groups import FACTION, KINDS, WHATS, groups_of, is_comparable
 
 DRAWS = 999                                                     # of the winners of a file
-ALPHA = 1 - intervals.LEVEL
+ALPHA = 1 - LEVEL
 PRIOR_STRENGTH = 0.35                                           # sd of differences on the logit: 7 points at 25 %
 POWER, DIFFERENCES = 0.8, (0.1, 0.15, 0.2)                      # of which `enough` says how many games find them
 SHIFT = 0.5                                                     # of points that `enough_points` finds, in their sd
@@ -150,7 +151,7 @@ class FileComparison:
 
 def critical_value(family):
     """What the largest of so many independent standard normal values exceeds, to either side, in 5 % of files."""
-    return ndtri((1 + intervals.LEVEL ** (1 / family)) / 2)
+    return ndtri((1 + LEVEL ** (1 / family)) / 2)
 
 
 def compare_with_simulation(real, simulated, scores=()):

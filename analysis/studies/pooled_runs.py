@@ -14,8 +14,8 @@ import pandas as pd
 import pyarrow as pa
 from scipy.special import stdtrit
 
+from ludometer.analysis.estimates.coverage import ALONE, LEVEL
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE
-from ludometer.analysis.estimates.intervals import LEVEL, simultaneous_level
 from ludometer.analysis.run_folders.claim import exclusive
 from ludometer.analysis.run_folders.ledger import boundary_record, is_as_planned, ledger_of
 from ludometer.analysis.run_folders.manifest import NAME, differences, manifest_bytes
@@ -183,7 +183,7 @@ def summary(folders, cell=0):
     if not items:
         raise DataError(f"{' and '.join(str(run.path) for run in runs)}: no {item} wins games in all of them, so there "
                         "is no mean over runs")
-    level = simultaneous_level(LEVEL, len(items))
+    level = ALONE.level(len(items))
     return pd.DataFrame([{"item": name, **random_effects(np.array([frame.loc[name] for frame in frames]), level)}
                          for name in items])
 

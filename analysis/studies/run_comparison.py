@@ -12,7 +12,6 @@ from operator import attrgetter
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.error_budget import ErrorBudget
 from ludometer.analysis.estimates.intervals import Moments, independent_difference, interval_significance
 from ludometer.analysis.estimates.paired import Pairs
@@ -29,8 +28,9 @@ from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import (
     Parts,
     blocks_of,
-    boundaries_of,
     clocks,
+    coverage_of,
+    covering,
     estimate,
     with_population,
 )
@@ -180,9 +180,9 @@ def compare_cells(one, other, budget, family, pairs):
     for end in ("value", "low", "high", *SAID):
         if end in found:
             rows[end] = found[end].to_numpy()
-    with intervals.anytime_valid(boundaries_of(one, other)):
-        rows["p"] = interval_significance(*(rows[end].to_numpy() for end in ("value", "low", "high")),
-                                          found["freedom"].to_numpy(), clocks(one, other) * family())
+    rows["p"] = interval_significance(*(rows[end].to_numpy() for end in ("value", "low", "high")),
+                                      found["freedom"].to_numpy(), clocks(one, other) * family(),
+                                      coverage=coverage_of(one, other))
     if same:
         rows["p"] = 1.0
     return Pair(one, other, asked.item, shared, same, setup_differences(one, other), rows, course)
@@ -254,11 +254,11 @@ def interactions(pairs):
     first, rows, family = pairs[0], [], len(items) * len(rest)
     estimates = yield from together(*(interaction_estimates(pair, first, asked, items) for pair in rest))
     for pair, (whole, *parts) in zip(rest, estimates, strict=True):
-        with intervals.anytime_valid(boundaries_of(*pair, *first)):
-            each = clocks(*pair) * family
-            found = whole(each)
-            said = agreed_differences(found, parts, shared_populations(*pair, *first), each, MARGIN) if parts else ()
-            p = interval_significance(found.value, found.low, found.high, found.freedom, each)
+        each = clocks(*pair) * family
+        found = whole(each)
+        said = agreed_differences(found, parts, shared_populations(*pair, *first), each, MARGIN) if parts else ()
+        p = interval_significance(found.value, found.low, found.high, found.freedom, each,
+                                  coverage=coverage_of(*pair, *first))
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place],
                   **{name: column[place] for name, column in zip(SAID, said, strict=False)}}
@@ -275,7 +275,8 @@ def interaction_estimates(pair, first, asked, items):
     if not other.shares_luck_with(one):
         changed = yield from together(*(change(cell, base, [asked.question] * 2, indices_of(items, asked, cell, base))
                                         for change in (changed_in_all, population_changes)
-                                        for cell, base in zip(pair, first, strict=True)))
+                                        for cell, base in zip(*([each.held_with(1, *cells) for each in of]
+                                                                for of in (pair, first)), strict=True)))
         wholes, parts = changed[:2], changed[2:]
         each = zip(*(part or [whole] * len(names) for whole, part in zip(wholes, parts, strict=True)), strict=True)
 
@@ -294,7 +295,7 @@ def interaction_estimates(pair, first, asked, items):
     columns = [with_population(asked.question.columns_in(cell), cell) if names else asked.question.columns_in(cell)
                for cell in cells]
     found = yield from total_of_all(cells, columns, sums)
-    return [partial(interaction, each) for each in found]
+    return [partial(interaction, each) for each in covering(found, *cells)]
 
 
 def four_way_blocks(*arrays):

@@ -12,7 +12,6 @@ import joblib
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates import verdicts as verdicts_module
 from ludometer.analysis.estimates.error_budget import ErrorBudget
 from ludometer.analysis.estimates.intervals import Estimates
@@ -28,7 +27,7 @@ from ludometer.analysis.tables.agreement import agree_verdicts, population_verdi
 from ludometer.analysis.tables.differences import population_estimates
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played_cells, setups
-from ludometer.analysis.tables.questions import boundaries_of, estimate, planned_length, population_moments
+from ludometer.analysis.tables.questions import estimate, planned_length, population_moments
 from ludometer.analysis.tables.sums import result_of, together
 from ludometer.simcore.errors import DataError
 
@@ -125,10 +124,8 @@ class JudgedShares:
     def spreads(self):
         """[the Spread of the shares of each population]; none where there are not several."""
         names, there = list(self.asked.question.items(self.cell)), list(self.rows[self.asked.item])
-        with intervals.anytime_valid(boundaries_of(self.cell)):
-            return [Spread(part.of_items([names.index(name) for name in there]).ratio(
-                family=len(there), proportion=True), self.cell.games // self.cell.players, self.families * len(there))
-                for part in self.parts]
+        return [Spread(part.of_items([names.index(name) for name in there]).ratio(family=len(there), proportion=True),
+                       self.cell.games // self.cell.players, self.families * len(there)) for part in self.parts]
 
     def needs(self):
         """The games that each item needs (K,): for the precision, or for its verdict with the power asked for."""

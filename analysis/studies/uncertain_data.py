@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from ludometer.analysis.estimates.coverage import Coverage
 from ludometer.analysis.estimates.heterogeneity import ScenarioSums, explained_shares
-from ludometer.analysis.estimates.intervals import LEVEL, anytime_valid, simultaneous_level
 from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED, MARGIN
 from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.manifest import boundary_of
@@ -95,8 +95,7 @@ def readings_of_cells(base, cells, ask=lambda question, cell: question(cell)):
     untested = untested_rows(base, cells)
     unvaried = unvaried_fields(base.game, base.players, base.about["modules"], base.about["set"],
                                base.run.manifest["experiment"].get("files"))
-    with anytime_valid({base.boundary, boundary_of(base.run.manifest, len(cells))}):
-        level = simultaneous_level(LEVEL, len(found))
+    level = Coverage.at_any_time(base.boundary, boundary_of(base.run.manifest, len(cells))).level(len(found))
     faction = base.numbers["game"]["factions"]
     frame = pd.DataFrame([findings_of(*each, level) for each in found])
     rows = [(kind, item, *key, *each) for kind, item, _, _, between in found

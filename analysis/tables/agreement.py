@@ -10,10 +10,9 @@ import pandas as pd
 
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates import verdicts as verdicts_module
-from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.estimates.verdicts import BESIDE, EDGE, MARGIN, UNKNOWN
 from ludometer.analysis.experiments.populations import shared_populations
-from ludometer.analysis.tables.questions import add_estimates, boundaries_of, planned_length, population_moments
+from ludometer.analysis.tables.questions import add_estimates, planned_length, population_moments
 
 DIFFERS = "depends on players"                                  # no verdict: populations contradict each other
 WITHIN = "within"                                               # verdict on a difference: at most as large as a margin
@@ -36,9 +35,8 @@ def population_verdicts(cell, question, margin=MARGIN):
     found = intervals.Moments.of_all((yield from population_moments(cell, question)))
     items = [(name, item) for name in names for item in question.items(cell)]
     played = np.flatnonzero(found.totals[:, 0] > 0)
-    with intervals.anytime_valid(boundaries_of(cell)):
-        shares, each = (found.of_items(played).ratio(family=family, level=LEVEL, proportion=True)
-                        for family in (len(played), len({items[place][1] for place in played})))
+    shares, each = (found.of_items(played).ratio(family=family, proportion=True)
+                    for family in (len(played), len({items[place][1] for place in played})))
     words, wanted = verdicts_module.verdicts(each, cell.fair, cell.games, margin, length=planned_length(cell, each))
     sure, _ = verdicts_module.verdicts(shares, cell.fair, cell.games, margin)
     result = {}

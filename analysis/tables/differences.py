@@ -5,13 +5,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.estimates.coverage import LEVEL
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import agreed_differences
 from ludometer.analysis.tables.questions import (
-    boundaries_of,
     clocks,
+    covering,
     moments,
     pairs,
     population_moments,
@@ -50,17 +50,16 @@ def difference(cell, base, question, item, family=None, level=LEVEL, freedom=Fal
     found, parts = yield from together(overall_change(cell, base, both, indices),
                                        population_changes(cell, base, both, indices))
     family = (family() if callable(family) else family) or int(found.occurred.sum())
-    with intervals.anytime_valid(boundaries_of(cell, base)):
-        whole = shifted_estimates(found.estimates(family, level, proportion), off)
-        frame = whole.frame()
-        frame.insert(0, item, names)
-        if freedom:
-            frame["freedom"] = whole.freedom
-        if parts:
-            frame["verdict"], frame["populations"] = agreed_differences(
-                whole, [lambda size, part=part: shifted_estimates(part.estimates(size, level, proportion), off)
-                        for part in parts],
-                shared_populations(cell, base), family, np.where(proportion, margin, 0))
+    whole = shifted_estimates(found.estimates(family, level, proportion), off)
+    frame = whole.frame()
+    frame.insert(0, item, names)
+    if freedom:
+        frame["freedom"] = whole.freedom
+    if parts:
+        frame["verdict"], frame["populations"] = agreed_differences(
+            whole, [lambda size, part=part: shifted_estimates(part.estimates(size, level, proportion), off)
+                    for part in parts],
+            shared_populations(cell, base), family, np.where(proportion, margin, 0))
     return frame[found.occurred].reset_index(drop=True)
 
 
@@ -90,8 +89,7 @@ def population_estimates(cell, base, question, items, family):
     """Steps to [Estimates of the changes of these items in the deals of each population]; see difference()."""
     indices = [[list(question.items(each)).index(name) for name in items] for each in (cell, base)]
     parts = yield from population_changes(cell, base, (question, question), indices)
-    with intervals.anytime_valid(boundaries_of(cell, base)):
-        return [part.estimates(family, proportion=question.proportions(items)) for part in parts]
+    return [part.estimates(family, proportion=question.proportions(items)) for part in parts]
 
 
 def population_changes(cell, base, questions, indices):
@@ -120,8 +118,8 @@ def paired_change(found):
 def unpaired_change(cell, base, one, other):
     """The Change of two cells that share no deals, from the Moments of each."""
     def estimates(family, level=LEVEL, proportion=False):
-        return intervals.independent_difference(*(each.ratio(family=clocks(cell, base) * family, level=level,
-                                                             proportion=proportion)
-                                                   for each in (one, other.held_with(one.families))))
+        return intervals.independent_difference(*(
+            each.ratio(family=clocks(cell, base) * family, level=level, proportion=proportion)
+            for each in covering([one, other], cell, base)))
 
     return Change((one.totals[:, 0] > 0) & (other.totals[:, 0] > 0), estimates)

@@ -7,14 +7,13 @@ from itertools import product
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.intervals import anytime_valid
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.experiments.forced_deals import lies_on_table
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import add_population_verdicts
 from ludometer.analysis.tables.played_cell import Played
-from ludometer.analysis.tables.questions import Parts, add_estimates, blocks_of, boundaries_of, with_population
+from ludometer.analysis.tables.questions import Parts, add_estimates, blocks_of, coverage_of, with_population
 from ludometer.analysis.tables.sums import same_blocks, table, together, total_of_all
 from ludometer.simcore.gifts import COLUMN, GAVE, RECEIVED
 
@@ -126,12 +125,11 @@ def _add_gift_estimates(frame, cell, name, found, place, family, proportion=Fals
     def estimates(pairs, size):
         return pairs.estimates(size, proportion=proportion)
 
-    whole, *apart = (_joined_pairs(pairs, place) for pairs in zip(*([each.pairs, *each.apart] for each in found),
-                                                               strict=True))
-    with anytime_valid(boundaries_of(cell)):
-        each = estimates(whole, family)
-        add_estimates(frame, name, each)
-        add_population_verdicts(frame, cell, name, each, apart, estimates, family, MARGIN if proportion else 0)
+    whole, *apart = (_joined_pairs(pairs, place).covering(coverage_of(cell))
+                     for pairs in zip(*([each.pairs, *each.apart] for each in found), strict=True))
+    each = estimates(whole, family)
+    add_estimates(frame, name, each)
+    add_population_verdicts(frame, cell, name, each, apart, estimates, family, MARGIN if proportion else 0)
     return each
 
 

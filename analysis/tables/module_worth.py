@@ -8,7 +8,7 @@ from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import agreed_verdict, gain_rows
 from ludometer.analysis.tables.differences import difference, population_estimates
-from ludometer.analysis.tables.questions import Question, boundaries_of, estimate, planned_length, population_moments
+from ludometer.analysis.tables.questions import Question, estimate, planned_length, population_moments
 from ludometer.analysis.tables.sums import result_of, table, together
 from ludometer.analysis.tables.who_wins import codes_against_others
 
@@ -76,8 +76,7 @@ def population_gains(cell, other, side, family, gained, margin):
     sizes = family, family * max(len(names), 1)
     if other is None:
         parts = yield from population_moments(cell, SIDE_WINS)
-        with intervals.anytime_valid(boundaries_of(cell)):
-            found = [[part.of_items([place]).ratio(family=size, proportion=True) for part in parts] for size in sizes]
+        found = [[part.of_items([place]).ratio(family=size, proportion=True) for part in parts] for size in sizes]
     else:
         found = yield from together(*(population_estimates(cell, other, SIDE_WINS, [side], size) for size in sizes))
     return gain_rows(names, *([gained(each.frame()) for each in one] for one in found), cell, margin)

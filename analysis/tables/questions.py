@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.coverage import ALONE, LEVEL
 from ludometer.analysis.estimates.group_sequential import MIXTURE
-from ludometer.analysis.estimates.intervals import LEVEL, Moments
+from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.sums import same_blocks, together, total, total_of_all
@@ -40,9 +40,10 @@ class Question:
         return self.columns(cell) if callable(self.columns) else self.columns
 
 
-def boundaries_of(*cells):
-    """The boundaries of the runs of these cells, for intervals.anytime_valid(); other arguments are ignored."""
-    return {cell.boundary for cell in cells if getattr(cell, "boundary", None)}
+def coverage_of(cell, *others):
+    """The Coverage of intervals of a cell that are made from other cells as well."""
+    first, *rest = (getattr(each, "coverage", ALONE) for each in (cell, *others))
+    return first.at_looks_of(*rest)
 
 
 def clocks(cell, base):
@@ -52,7 +53,7 @@ def clocks(cell, base):
     independent Brownian motions were simulated and compared at all pairs of 60 moments: the mixture then fails in 8 %
     instead of 5, the focal boundary in 2 %.
     """
-    stops = any(each.kind == MIXTURE for each in boundaries_of(cell, base))
+    stops = any(each.kind == MIXTURE for each in coverage_of(cell, base).boundaries)
     return 1 + (stops and not cell.shares_luck_with(base))
 
 
@@ -72,26 +73,24 @@ def planned_length(cell, found):
 def moments(cell, question):
     """Steps to the Moments of a question over all games of a cell."""
     found = yield from total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)))
-    return held_with(cell, found)
+    return covering(found, cell)
 
 
 class HeldWith:
-    """A played cell for tables whose intervals hold together with those of others, of this many families in all.
+    """A played cell for tables whose intervals have another Coverage; else it is the cell. See Played.held_with()."""
 
-    Else it is the cell. See Played.held_with() and analysis/estimates/error_budget.py.
-    """
-
-    def __init__(self, cell, families):
-        self.held_cell, self.families = cell, families
+    def __init__(self, cell, coverage):
+        self.held_cell, self.coverage = cell, coverage
 
     def __getattr__(self, name):
         return getattr(self.held_cell, name)
 
 
-def held_with(cell, found):
-    """Moments or Pairs of a cell, or a list of them, whose intervals hold together with others as the cell says."""
-    families = getattr(cell, "families", 1)
-    return [each.held_with(families) for each in found] if isinstance(found, list) else found.held_with(families)
+def covering(found, *cells):
+    """Moments or Pairs made from cells, or a list of them, whose intervals have the Coverage of the first at all looks.
+    """
+    coverage = coverage_of(*cells)
+    return [each.covering(coverage) for each in found] if isinstance(found, list) else found.covering(coverage)
 
 
 class Parts(list):
@@ -129,7 +128,7 @@ def population_moments(cell, question):
         return Parts(Moments.of(*(array[there] for array in arrays)) for there in blocks_of(names, [cell], [chunk]))
 
     found = (yield from total(cell, with_population(question.columns_in(cell), cell), sums)) if names else []
-    return held_with(cell, found)
+    return covering(found, cell)
 
 
 def moments_with_populations(cell, question):
@@ -145,8 +144,7 @@ def estimate(cell, question, item, family=None, level=LEVEL):
     found = yield from moments(cell, question)
     occurred = found.totals[:, 0] > 0
     items, family = list(question.items(cell)), family or int(occurred.sum())
-    with intervals.anytime_valid(boundaries_of(cell)):
-        frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
+    frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
     frame.insert(0, item, items)
     return frame[occurred].reset_index(drop=True)
 
@@ -184,7 +182,7 @@ def pairs(cell, base, questions, indices):
 
     columns = [question.columns_in(each) for question, each in zip(questions, (cell, base), strict=True)]
     found = yield from total_of_all((cell, base), columns, sums)
-    return held_with(cell, found)
+    return covering(found, cell, base)
 
 
 def population_pairs(cell, base, questions, indices):
@@ -200,4 +198,4 @@ def population_pairs(cell, base, questions, indices):
     columns = [with_population(question.columns_in(each), each)
                for question, each in zip(questions, (cell, base), strict=True)]
     found = (yield from total_of_all((cell, base), columns, sums)) if names else []
-    return held_with(cell, found)
+    return covering(found, cell, base)

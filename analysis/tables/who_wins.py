@@ -9,7 +9,6 @@ from ludometer.analysis.tables import agreement
 from ludometer.analysis.tables.questions import (
     Question,
     add_estimates,
-    boundaries_of,
     estimate,
     moments,
     moments_with_populations,
@@ -87,10 +86,9 @@ def chances(cell, by=None):
         moments_with_populations(cell, Question(wins.columns, wins.items, sums)), moments(cell, scores))
     played = found.totals[:, 0] > 0
     family = int(played.sum())
-    with intervals.anytime_valid(boundaries_of(cell)):
-        frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
-        add_estimates(frame, "score", points.ratio(family=family))
-        agreement.add_agreed_estimates(frame, cell, "gain", found, parts, difference_from_others, family, MARGIN)
+    frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
+    add_estimates(frame, "score", points.ratio(family=family))
+    agreement.add_agreed_estimates(frame, cell, "gain", found, parts, difference_from_others, family, MARGIN)
     return frame[played].reset_index(drop=True)
 
 
@@ -111,9 +109,8 @@ def faction_scores(cell, family=None):
     found, parts = yield from moments_with_populations(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
     played = found.totals[:, 0] > 0
     family = family or int(played.sum())
-    with intervals.anytime_valid(boundaries_of(cell)):
-        frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
-        agreement.add_agreed_estimates(frame, cell, "gain", found, parts, difference_from_others, family)
+    frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
+    agreement.add_agreed_estimates(frame, cell, "gain", found, parts, difference_from_others, family)
     return frame[played].reset_index(drop=True)
 
 
@@ -182,11 +179,10 @@ def wins_behind(cell):
         return pd.DataFrame(columns=["policy", "behind", "value", "low", "high", "change", "change_low", "change_high"])
     found, parts = yield from moments_with_populations(cell, Question(("policy", "win"), lambda cell: pairs, sums))
     there = found.totals[:, 0] > 0
-    with intervals.anytime_valid(boundaries_of(cell)):
-        frame = pd.DataFrame(pairs, columns=["policy", "behind"]).join(
-            found.ratio(family=int(there.sum()), proportion=True).frame())
-        agreement.add_agreed_estimates(frame, cell, "change", found, parts, difference_from_others,
-                                       int((there & (found.totals[:, 2] > 0)).sum()), MARGIN)
+    frame = pd.DataFrame(pairs, columns=["policy", "behind"]).join(
+        found.ratio(family=int(there.sum()), proportion=True).frame())
+    agreement.add_agreed_estimates(frame, cell, "change", found, parts, difference_from_others,
+                                   int((there & (found.totals[:, 2] > 0)).sum()), MARGIN)
     return frame[there].reset_index(drop=True)
 
 

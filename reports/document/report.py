@@ -15,7 +15,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.estimates.coverage import LEVEL
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.run_folders.manifest_schema import FORMAT
 from ludometer.analysis.run_folders.parts import store

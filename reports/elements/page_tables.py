@@ -6,14 +6,12 @@ from functools import cached_property, wraps
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.error_budget import ErrorBudget
-from ludometer.analysis.estimates.intervals import anytime_valid
 from ludometer.analysis.strength import run_audit
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.strength.tiers_of_cells import cells_one_tier_up, players_judged, tiers_of
 from ludometer.analysis.studies import run_skill_and_luck
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import setups
-from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.analysis.tables.sums import kept_table, tables_made
 from ludometer.reports.elements.tier_changes import changes_one_tier_up, contradicted_items
 
@@ -87,8 +85,7 @@ class PageTables:
         families = self.families(question, *rest)
         key = (question, cell, families, *rest)
         if key not in self.made:
-            with anytime_valid(boundaries_of(cell, *rest)):
-                self.made[key] = kept_table(question, cell.held_with(families), *rest)
+            self.made[key] = kept_table(question, cell.held_with(families, *rest), *rest)
         return self.made[key]
 
     def make_ahead(self):
@@ -99,8 +96,7 @@ class PageTables:
                      *((tables.score_parts, by) for by in groups if by != "faction" or cell.has_factions)]
             calls = {(question, cell, families, *rest): (question, cell.held_with(families), *rest)
                      for question, *rest in asked for families in [self.families(question, *rest)]}
-            with anytime_valid(boundaries_of(cell)):
-                found = tables_made(calls.values())
+            found = tables_made(calls.values())
             self.made |= {key: found[call] for key, call in calls.items() if call in found}
 
     def twins(self, question):

@@ -3,6 +3,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals, verdicts
+from ludometer.analysis.estimates.coverage import Coverage
 from ludometer.analysis.estimates.error_budget import HALVES
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.estimates.intervals import Moments
@@ -45,8 +46,8 @@ class Drawn:
         more = self.moments(self.trials[place].setting, games - before.totals[0, 0])
         before += more
         found = self.seen[place] = before
-        with intervals.anytime_valid([Boundary(games)]):
-            frame = found.held_with(HALVES * self.rule.runs * self.tiers).ratio(family=4, proportion=True).frame()
+        coverage = Coverage(HALVES * self.rule.runs * self.tiers, frozenset({Boundary(games)}))
+        frame = found.covering(coverage).ratio(family=4, proportion=True).frame()
         estimates = intervals.Estimates(*(frame[name].to_numpy() for name in (
             "value", "low", "high", "error", "n", "blocks")))
         words, _ = verdicts.verdicts(estimates, FAIR, games, self.rule.margin)

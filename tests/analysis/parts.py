@@ -1,11 +1,12 @@
 """A played cell cut into parts, to see how often their intervals hold the numbers of the whole."""
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 import pyarrow as pa
 
 from ludometer.analysis.tables.chunk import Chunk
-from ludometer.analysis.tables.questions import HeldWith
+from ludometer.analysis.tables.questions import HeldWith, coverage_of
 
 BLOCKS = 300                                                    # of a part
 
@@ -29,9 +30,9 @@ class MadeUp:
     def chunks(self, columns):
         return (read() for read in self.readers(columns))
 
-    def held_with(self, families):
+    def held_with(self, families, *others):
         """As of a played cell: these rows, not those of a cell that they are part of."""
-        return HeldWith(self, families)
+        return HeldWith(self, replace(coverage_of(self, *others), families=families))
 
 
 class Part(MadeUp):

@@ -3,7 +3,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from ludometer.analysis.estimates import intervals, verdicts
+from ludometer.analysis.estimates import verdicts
+from ludometer.analysis.estimates.coverage import Coverage
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE, Boundary
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, UNKNOWN
@@ -127,6 +128,10 @@ class Games:
 class Cell:
     """A played cell, by what tables ask for."""
 
+    @property
+    def coverage(self):
+        return Coverage.at_any_time(self.boundary)
+
     def check(self, columns):
         """All columns are there."""
 
@@ -147,6 +152,11 @@ def even(*seats):
     return [*seats, *[rest] * (PLAYERS - len(seats))]
 
 
+def counted(cell, wins):
+    """Moments of the wins (blocks, seats) of a cell."""
+    return Moments.of(np.full(wins.shape, PLAYERS), wins).covering(cell.coverage)
+
+
 @pytest.mark.parametrize("kind", [FOCAL, MIXTURE])
 def test_each_population_is_estimated_by_its_own_blocks(kind):
     """As if nothing else had been played, with intervals for all items of all populations."""
@@ -155,26 +165,24 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
     found = result_of(population_verdicts(cell, SEAT_WINS))
     assert [*found] == [0, 1, 2, 3]
     assert all([each["population"] for each in rows] == [*NAMES] for rows in found.values())
-    with intervals.anytime_valid({cell.boundary}):
-        for code, name in enumerate(NAMES):
-            wins = games["win"][games.codes == code].sum(axis=1)
-            alone = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=12, proportion=True)
-            said = [verdicts.verdicts(each, FAIR, cell.games)[0].tolist() for each in (
-                alone, Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=PLAYERS, proportion=True))]
-            assert said == [[found[seat][code][key] for seat in range(PLAYERS)] for key in ("sure", "verdict")]
-            for seat in range(PLAYERS):
-                each = found[seat][code]
-                ends = [each[key] - alone.value[seat] for key in ("value", "low", "high")]
-                assert np.allclose(ends, [0, *(
-                    end[seat] - alone.value[seat] for end in (alone.low, alone.high))], rtol=1e-6), (name, seat)
+    for code, name in enumerate(NAMES):
+        wins = games["win"][games.codes == code].sum(axis=1)
+        alone = counted(cell, wins).ratio(family=12, proportion=True)
+        said = [verdicts.verdicts(each, FAIR, cell.games)[0].tolist() for each in (
+            alone, counted(cell, wins).ratio(family=PLAYERS, proportion=True))]
+        assert said == [[found[seat][code][key] for seat in range(PLAYERS)] for key in ("sure", "verdict")]
+        for seat in range(PLAYERS):
+            each = found[seat][code]
+            ends = [each[key] - alone.value[seat] for key in ("value", "low", "high")]
+            assert np.allclose(ends, [0, *(
+                end[seat] - alone.value[seat] for end in (alone.low, alone.high))], rtol=1e-6), (name, seat)
 
 
 def test_intervals_of_populations_hold_together_and_so_are_wider():
     games = Games(np.random.default_rng(3), [even(0.3)] * 3, 600)
     found = result_of(population_verdicts(cell_of(games), SEAT_WINS))
-    with intervals.anytime_valid({cell_of(games).boundary}):
-        wins = games["win"][games.codes == 1].sum(axis=1)
-        single = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=4, proportion=True)
+    wins = games["win"][games.codes == 1].sum(axis=1)
+    single = counted(cell_of(games), wins).ratio(family=4, proportion=True)
     assert all(found[seat][1]["high"] - found[seat][1]["low"] > single.high[seat] - single.low[seat] for seat in found)
 
 

@@ -4,10 +4,10 @@ import json
 import numpy as np
 import pytest
 
+from ludometer.analysis.estimates.coverage import Coverage
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.estimates.intervals import (
     Moments,
-    anytime_valid,
     independent_difference,
     interval_significance,
     significance,
@@ -293,8 +293,8 @@ def test_setups_that_are_not_compared_are_named(tmp_path):
 @pytest.mark.parametrize("at", [0.9, 1.1])
 def test_p_is_below_the_error_just_where_the_interval_leaves_no_change_out(boundary, at):
     """Also where an interval has other lengths to either side, as that of two independent exact ones has."""
-    with anytime_valid([boundary] if boundary else []):
-        value = np.array([0.02, -0.02])
-        low, high = value - at * np.array([0.02, 0.05]), value + at * np.array([0.05, 0.02])
-        p = interval_significance(value, low, high, np.array([500, 500]), family=8)
+    value = np.array([0.02, -0.02])
+    low, high = value - at * np.array([0.02, 0.05]), value + at * np.array([0.05, 0.02])
+    coverage = Coverage.at_any_time(*([boundary] if boundary else []))
+    p = interval_significance(value, low, high, np.array([500, 500]), family=8, coverage=coverage)
     assert ((p < 0.05) == (at < 1)).all() and (p > 0.001).all()

@@ -4,10 +4,9 @@ import pandas as pd
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals as statistics
 from ludometer.analysis.estimates import verdicts
 from ludometer.analysis.estimates.intervals import Estimates
-from ludometer.analysis.estimates.paired import paired_difference
+from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import run_comparison
@@ -108,10 +107,8 @@ def test_each_population_is_compared_on_its_own_deals():
     for code in range(3):
         there = games[0].codes == code
         counts = np.full((there.sum(), 4), 4)
-        with statistics.anytime_valid({cell.boundary}):
-            alone = paired_difference(*(array for each in games for array in (counts, each["win"][there].sum(axis=1))),
-                                      family=12,
-                                      proportion=True)
+        alone = Pairs.of(*(array for each in games for array in (counts, each["win"][there].sum(axis=1)))).covering(
+            cell.coverage).estimates(family=12, proportion=True)
         for seat in range(4):
             row = frame["populations"][seat][code]
             assert [row[key] for key in ("value", "low", "high")] == pytest.approx(

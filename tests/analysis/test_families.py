@@ -4,6 +4,7 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.coverage import ALONE, LEVEL, Coverage
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
@@ -61,11 +62,11 @@ def test_families_that_hold_together_are_as_wide_as_one_of_all_their_members():
                  lambda found, family: found.difference(family=family),
                  lambda found, family: found.difference(family=family, differ=np.full(8, 9)),
                  lambda found, family: found.contrast([(1, 0, 1), (3, 2, -1)], np.full(8, 9), family)):
-        several, one, alone = make(found.held_with(3), 8), make(found, 24), make(found, 8)
+        several, one, alone = make(found.covering(Coverage(3)), 8), make(found, 24), make(found, 8)
         assert (several.low == one.low).all() and (several.high == one.high).all() and (alone.low > one.low).all()
-    assert intervals.Moments.of_all([found.held_with(3)] * 2).of_items([0]).families == 3
+    assert intervals.Moments.of_all([found.covering(Coverage(3))] * 2).of_items([0]).coverage.families == 3
 
 
 def test_weights_of_families_add_up_to_the_promise():
-    levels = [intervals.simultaneous_level(intervals.LEVEL, 5 * share) ** 5 for share in (2, 4, 4)]
-    assert np.prod(levels) == pytest.approx(intervals.LEVEL)
+    levels = [ALONE.level(5 * share) ** 5 for share in (2, 4, 4)]
+    assert np.prod(levels) == pytest.approx(LEVEL)

@@ -5,7 +5,7 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.error_budget import HALVES
-from ludometer.analysis.estimates.paired import paired_difference
+from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.estimates.precision import PLANNED, Spread, fewest_deals
 from ludometer.analysis.estimates.verdicts import POWER, verdicts
 from ludometer.analysis.experiments.experiment import Experiment
@@ -31,11 +31,14 @@ WITHIN = 0.05                                                   # of what is pla
 CHANGE = np.array([0.4, 0, 0, 0, 0, 0, 0, -0.4])                # of strength, between two cells
 
 
-@pytest.fixture(autouse=True)
-def as_planned():
-    """Runs have the intervals of the games that were planned."""
-    with intervals.anytime_valid([PLANNED]):
-        yield
+def planned_shares(games, wins, family=FAMILY):
+    """Estimates of the shares of a run with the games that were planned, from block sums."""
+    return intervals.Moments.of(games, wins).covering(PLANNED).ratio(family=family, proportion=True)
+
+
+def planned_changes(one, other, **named):
+    """Estimates of the shares of one less those of the other, paired by block, of such runs; each: (games, wins)."""
+    return Pairs.of(*one, *other).covering(PLANNED).estimates(FACTIONS, **named)
 
 
 def truth(strength):
@@ -46,11 +49,11 @@ def truth(strength):
 def judged(strength, share, pilot, deals, margin, runs):
     """(planned, measured) chance (FACTIONS,) of the right verdict in runs of so many deals, from a pilot."""
     rng = np.random.default_rng([pilot, deals])
-    spread = Spread(intervals.share(*blocks_of(rng, pilot, strength), family=FAMILY), pilot, FAMILY)
+    spread = Spread(planned_shares(*blocks_of(rng, pilot, strength)), pilot, FAMILY)
     which = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], [0, 1], 2)
     planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[which[place], place] for place, each in enumerate(share)]
     right = np.array(["strong", "weak", "balanced"])[which]
-    hits = [verdicts(intervals.share(*blocks_of(rng, deals, strength), family=FAMILY), 1 / PLAYERS,
+    hits = [verdicts(planned_shares(*blocks_of(rng, deals, strength)), 1 / PLAYERS,
                      PLAYERS * deals, margin)[0] == right for _ in range(runs)]
     return np.array(planned), np.mean(hits, axis=0)
 
@@ -63,7 +66,7 @@ def detected(strength, pilot, deals, runs, part=1.0):
     def both(blocks):                                           # the same luck under both
         seed = rng.integers(2**60)
         one, other = (blocks_of(np.random.default_rng(seed), blocks, each) for each in (strength + change, strength))
-        return paired_difference(*one, *other, family=FACTIONS, proportion=True)
+        return planned_changes(one, other, proportion=True)
 
     spread = Spread(both(pilot), pilot, FACTIONS, proportion=False)
     shift = truth(strength + change) - truth(strength)
@@ -88,10 +91,10 @@ def test_changes_are_detected_as_often_as_planned():
 
 def test_the_planned_run_has_the_power_asked_for():
     rng, fair, margin = np.random.default_rng(3), np.zeros(FACTIONS), 0.06
-    spread = Spread(intervals.share(*blocks_of(rng, 1000, fair), family=FAMILY), 1000, FAMILY)
+    spread = Spread(planned_shares(*blocks_of(rng, 1000, fair)), 1000, FAMILY)
     deals = fewest_deals(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
     sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
-    words = [verdicts(intervals.share(*each, family=FAMILY), 0.25, 1, margin)[0] for each in sums]
+    words = [verdicts(planned_shares(*each), 0.25, 1, margin)[0] for each in sums]
     assert abs(np.mean(np.array(words) == "balanced") - POWER) < WITHIN
 
 
@@ -165,13 +168,13 @@ def _spread(rows, deals, proportion=True):
 # What plans are made of
 
 def test_a_run_of_the_pilots_size_would_have_its_intervals():
-    found = intervals.share(*blocks_of(np.random.default_rng(5), 300, STRENGTH), family=FACTIONS)
+    found = planned_shares(*blocks_of(np.random.default_rng(5), 300, STRENGTH), FACTIONS)
     again = Spread(found, 300, FACTIONS).at(300)
     assert np.allclose(again.low, found.low, atol=0.008) and np.allclose(again.high, found.high, atol=0.008)
     assert np.isclose((again.high - again.low).mean(), (found.high - found.low).mean(), rtol=0.01)
     assert np.allclose(Spread(found, 300, FACTIONS).half(1000) / Spread(found, 300, FACTIONS).half(4000), 2, rtol=0.05)
     one, other = (blocks_of(np.random.default_rng(5), 300, each) for each in (STRENGTH, STRENGTH + CHANGE))
-    found = paired_difference(*one, *other, family=FACTIONS)
+    found = planned_changes(one, other)
     again = Spread(found, 300, FACTIONS, proportion=False).at(300)
     assert np.allclose(again.error, found.error) and np.allclose(again.low, found.low, atol=0.01)
 
@@ -267,10 +270,9 @@ def test_verdicts_of_a_pilot_are_those_of_all_populations(tmp_path, north, south
     row, = (row for row in there.frame(8000).to_dict("records") if row["faction"] == "boris")
     assert row["verdict"] == verdict or (verdict is None and row["verdict"] in ("undecided", DIFFERS))
     assert [each["population"] for each in row["populations"]] == ["north", "south"]
-    with intervals.anytime_valid({cell.boundary}):
-        assert (there.assured(8000) <= there.spread.assured(8000, cell.fair).sum(axis=0) + 1e-12).all()
-        boris = list(there.rows["faction"]).index("boris")
-        assert (there.assured(8000)[boris] < 0.01) == (south < 0), "populations that say the opposite decide nothing"
+    assert (there.assured(8000) <= there.spread.assured(8000, cell.fair).sum(axis=0) + 1e-12).all()
+    boris = list(there.rows["faction"]).index("boris")
+    assert (there.assured(8000)[boris] < 0.01) == (south < 0), "populations that say the opposite decide nothing"
     assert there.needs().max() > alone.needs().max() > 0        # each has but half of the deals
 
 

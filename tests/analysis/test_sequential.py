@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from ludometer.analysis.estimates.coverage import ALONE, Coverage
 from ludometer.analysis.estimates.group_sequential import (
     AT_PLAN,
     DOUBLED,
@@ -18,10 +19,8 @@ from ludometer.analysis.estimates.group_sequential import (
 )
 from ludometer.analysis.estimates.intervals import (
     Moments,
-    anytime_valid,
     intervals,
     significance,
-    simultaneous_level,
 )
 from ludometer.analysis.estimates.verdicts import verdicts
 from ludometer.analysis.studies.stopping_rule import Rule
@@ -94,26 +93,25 @@ def test_whole_deals_of_three_are_as_planned_too():
 
 
 def test_levels_follow_from_games_alone_and_the_widest_counts():
-    plain = simultaneous_level(0.95, 8)
-    with anytime_valid([Boundary(5_000)]):
-        each = simultaneous_level(0.95, 16)
-        wide = intervals([0.5], [0.01], [1e6], [10**6], family=2)
-        far = significance(np.array([0.03]), np.array([0.01]), np.array([10**6]), 2)
-    assert each == Boundary(5_000).level(0.95 ** (1 / 16)) > plain == simultaneous_level(0.95, 8)
+    plain = ALONE.level(8)
+    coverage = Coverage.at_any_time(Boundary(5_000))
+    each = coverage.level(16)
+    wide = intervals([0.5], [0.01], [1e6], [10**6], family=2, coverage=coverage)
+    far = significance(np.array([0.03]), np.array([0.01]), np.array([10**6]), 2, coverage)
+    assert each == Boundary(5_000).level(0.95 ** (1 / 16)) > plain == ALONE.level(8)
     assert (wide.high - wide.value)[0] / 0.01 == pytest.approx(Boundary(5_000).band(1 - 0.95**0.5), rel=1e-3)
     assert far[0] > significance(np.array([0.03]), np.array([0.01]), np.array([10**6]))[0]
     both = [Boundary(N, FOCAL, N), Boundary(N)]
-    with anytime_valid(both):
-        assert simultaneous_level(0.95, 1) == both[1].level(0.95) > both[0].level(0.95)
+    assert Coverage.at_any_time(*both).level() == both[1].level(0.95) > both[0].level(0.95)
 
 
 @pytest.mark.parametrize("value, excludes", [(0.0352, True), (0.0348, False)])
 def test_p_values_and_intervals_agree(value, excludes):
     boundary = Boundary(5_000)
     band = boundary.band(1 - 0.95 ** (1 / 4)) * 0.01
-    with anytime_valid([boundary]):
-        found = intervals([value], [0.01], [1e6], [10**6], family=4)
-        p = significance(found.value, found.error, found.freedom, 4)
+    coverage = Coverage.at_any_time(boundary)
+    found = intervals([value], [0.01], [1e6], [10**6], family=4, coverage=coverage)
+    p = significance(found.value, found.error, found.freedom, 4, coverage)
     assert (found.low[0] > 0) == (p[0] < 0.05) == (value > band) == excludes
 
 
@@ -185,8 +183,8 @@ def looked_at(rng, shares, runs, looks, kind=MIXTURE, planned=None, fair=0.25, m
         won = (2 * first + rng.multinomial(2, chances, (blocks, runs))[..., :items]).reshape(blocks, runs * items)
         total.add(np.full(won.shape, 4), won)
         before += 4 * blocks
-        with anytime_valid([Boundary(before, kind, planned)] if paid else ()):
-            found = total.ratio(family=items, proportion=True)
+        coverage = Coverage.at_any_time(Boundary(before, kind, planned)) if paid else ALONE
+        found = total.covering(coverage).ratio(family=items, proportion=True)
         truth = np.tile(shares, runs)
         words.append(verdicts(found, fair, look, margin)[0].reshape(runs, items))
         held.append(((found.low <= truth) & (truth <= found.high)).reshape(runs, items))
@@ -211,8 +209,8 @@ def test_a_run_that_stops_by_the_length_of_its_interval_covers_as_promised():
         won = rng.binomial(4, rng.beta(2.5, 7.5, ((look - before) // 4, runs)))     # 25 %, alike within blocks
         total.add(np.full(won.shape, 4), won)
         before = look
-        with anytime_valid([Boundary(look, LENGTH, look)]):     # as if it stopped here
-            found = total.ratio(proportion=True)
+        as_if_stopped = Coverage.at_any_time(Boundary(look, LENGTH, look))
+        found = total.covering(as_if_stopped).ratio(proportion=True)
         stops = open_ & ((found.high - found.low) / 2 <= 0.01)
         held |= stops & (found.low <= 0.25) & (found.high >= 0.25)
         open_ &= ~stops

@@ -7,9 +7,9 @@ sequential ratio test (Wald 1945) is offered.
 import numpy as np
 import pytest
 
+from ludometer.analysis.estimates.coverage import LEVEL
 from ludometer.analysis.estimates.error_budget import HALVES
 from ludometer.analysis.estimates.group_sequential import Boundary
-from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.estimates.verdicts import MARGIN, SHORT
 from ludometer.analysis.studies.stopping_rule import Rule
 

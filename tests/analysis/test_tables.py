@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
@@ -82,11 +82,15 @@ def test_leaders_of_a_run_without_effects_are_seldom_judged(tmp_path):
     assert (found["low"] < 0.25).all() and (found["high"] > 0.25).all()
 
 
+def shares_in(cell, trials, successes, family):
+    """Estimates of shares in a cell from block sums (B, K)."""
+    return Moments.of(trials, successes).covering(cell.coverage).ratio(family=family, proportion=True)
+
+
 def test_intervals_are_over_blocks_and_simultaneous(cell, rows):
     wins = rows[rows["faction"] == "boris"].groupby("block")["win"].sum().to_numpy()
     games = np.full((len(wins), 1), 4)
-    with intervals.anytime_valid([cell.boundary]):
-        expected = intervals.share(games, wins[:, None], family=8)
+    expected = shares_in(cell, games, wins[:, None], 8)
     found = by(tables.factions(cell), "faction").loc["boris"]
     assert (found["low"], found["high"]) == pytest.approx((expected.low[0], expected.high[0]))
     assert found["blocks"] == len(wins)
@@ -238,8 +242,7 @@ def test_shares_of_the_course_have_exact_intervals(cell):
     found = by(tables.course(cell), "measure")
     win = np.concatenate([chunk["win"] for chunk in cell.chunks(("win",))])
     shared = (win.max(axis=-1) < 1).sum(axis=1)[:, None]
-    with intervals.anytime_valid([cell.boundary]):
-        expected = intervals.share(np.full((1000, 1), 4), shared, family=len(found))
+    expected = shares_in(cell, np.full((1000, 1), 4), shared, len(found))
     assert (found.loc["shared", "low"], found.loc["shared", "high"]) == pytest.approx(
         (expected.low[0], expected.high[0]))
 
@@ -336,7 +339,7 @@ def test_cards_are_compared_with_all_that_were_done_as_often_as_they(tmp_path):
            for stage in ("taken", "done")}
     won = rows["win"].to_numpy().reshape(6, 16, 1)
     for stage, prefix, family in (("taken", "taken_win_", len(synthetic.DEEDS)), ("done", "", 3)):
-        expected = intervals.share(had[stage].sum(axis=1), (had[stage] * won).sum(axis=1), family)
+        expected = shares_in(cell, had[stage].sum(axis=1), (had[stage] * won).sum(axis=1), family)
         assert found.loc["border_patrols", f"{prefix}high"] == pytest.approx(expected.high[1])
 
 

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from scipy import stats
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.estimates.coverage import LEVEL
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep

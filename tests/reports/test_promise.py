@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.estimates.coverage import LEVEL
 from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.document import report
 from ludometer.reports.elements.page import Page
@@ -92,5 +92,5 @@ def test_few_pages_quote_an_interval_that_does_not_hold(whole, monkeypatch):
 
 @pytest.mark.verify
 def test_without_the_adjustment_many_pages_would(whole, monkeypatch):
-    monkeypatch.setattr(Part, "held_with", lambda part, families: part)
+    monkeypatch.setattr(Part, "held_with", lambda part, *given: part)
     assert wrong_pages(*whole, monkeypatch) > 3 * (1 - LEVEL)

@@ -7,11 +7,9 @@ import pandas as pd
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.analysis.rurik.modules import doing_changes
-from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.reports.document import report
 from ludometer.reports.elements import module_pairs as reports_modules
 from ludometer.reports.rurik import cards as rurik_cards
@@ -123,32 +121,30 @@ def test_cells_that_differ_otherwise_are_no_pair(played):
 
 
 def test_new_leaders_are_told_with_the_range_of_the_others(found, cells):
-    with intervals.anytime_valid(boundaries_of(*cells)):
-        frame = rurik.newcomers(cells[1])
-        sentence, = told(found, "new leaders")
-        assert sentence.startswith("stone-and-blade: The other leaders win from ")
-        for _, row in frame.iterrows():
-            assert plain(f"{row['leader'].capitalize()} with {share(row)} of") in plain(sentence)
-        text = re.sub(r"<[^>]+>", "", section(found, "new-leaders"))
-        assert "base game" not in text.replace("base game’s", "").replace("of the base game", "")
+    frame = rurik.newcomers(cells[1])
+    sentence, = told(found, "new leaders")
+    assert sentence.startswith("stone-and-blade: The other leaders win from ")
+    for _, row in frame.iterrows():
+        assert plain(f"{row['leader'].capitalize()} with {share(row)} of") in plain(sentence)
+    text = re.sub(r"<[^>]+>", "", section(found, "new-leaders"))
+    assert "base game" not in text.replace("base game’s", "").replace("of the base game", "")
 
 
 def test_findings_quote_the_tables_of_modules(found, cells):
-    with intervals.anytime_valid(boundaries_of(*cells)):
-        core, box = cells[1:]
-        fall = rurik.falls(box).set_index("rebel_faction")
-        sentence, = told(found, "rebel faction")
-        assert plain(f"Peasant Unrest in {share(fall.loc['peasant_unrest'])} of") in plain(sentence)
-        assert "easy side" in sentence and "an association" in sentence
-        token = rurik.tokens(core).set_index("source").loc["war_reward"]
-        assert plain(f"most of them from war rewards: {points(token, 'all')}") in plain(told(found, "tokens")[0])
-        inheritance, = told(found, "inheritances")
-        assert re.match(r"stone-and-blade: (Being dealt .* has the largest effect seen|"
-                        r"No inheritance has a detectable effect when dealt|"
-                        r"The games are too few to tell whether being dealt any inheritance changes)",
-                        inheritance)
-        for tag in ("war rewards", "epic structures"):
-            assert "association" in told(found, tag)[0]
+    core, box = cells[1:]
+    fall = rurik.falls(box).set_index("rebel_faction")
+    sentence, = told(found, "rebel faction")
+    assert plain(f"Peasant Unrest in {share(fall.loc['peasant_unrest'])} of") in plain(sentence)
+    assert "easy side" in sentence and "an association" in sentence
+    token = rurik.tokens(core).set_index("source").loc["war_reward"]
+    assert plain(f"most of them from war rewards: {points(token, 'all')}") in plain(told(found, "tokens")[0])
+    inheritance, = told(found, "inheritances")
+    assert re.match(r"stone-and-blade: (Being dealt .* has the largest effect seen|"
+                    r"No inheritance has a detectable effect when dealt|"
+                    r"The games are too few to tell whether being dealt any inheritance changes)",
+                    inheritance)
+    for tag in ("war rewards", "epic structures"):
+        assert "association" in told(found, tag)[0]
 
 
 @pytest.mark.parametrize(("low", "text"), [

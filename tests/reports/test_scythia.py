@@ -8,12 +8,10 @@ import pandas as pd
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.scythia import questions as scythia
-from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.cli import main
 from ludometer.reports.document import report
 from ludometer.reports.scythia import cards
@@ -123,26 +121,25 @@ def test_the_experiment_that_a_page_proposes_can_be_played(alone, tmp_path, monk
 
 def test_findings_quote_scythia_s_tables(found, drafted):
     cell = tables.played_cells(Run.open(drafted))[0]
-    with intervals.anytime_valid(boundaries_of(cell)):
-        ends = scythia.endings(cell).set_index("ending")
-        sentence, = told(found, "end")
-        assert f"A player has {points(ends.loc['all'], 'turns')} turns a game" in sentence
-        assert plain(f"{share(ends.loc['plunder'])} end because little plunder is left") in sentence
-        regions = scythia.regions(cell).set_index("region")
-        best = regions.loc[regions["share"].idxmax()]
-        assert plain(f"brings most points for raids: {share(best, 'share')}") in told(found, "raids")[0]
-        for region in (regions["top"].idxmax(), regions["top"].idxmin()):
-            assert plain(f"{share(regions.loc[region], 'top')} of ") in told(found, "raids")[0]
-        assert "highest tier" in section(found, "raids")
-        village = scythia.village(cell).set_index("column")["all"]
-        assert f"{village.max():.1f}" in told(found, "village")[0]
-        for tag, question in (("crew", scythia.crew), ("animals", scythia.animals), ("quests", scythia.quests)):
-            frame, (sentence,) = question(cell), told(found, tag)
-            sure = frame[frame["gain_low"] > 0]
-            if len(sure):
-                best = sure.loc[sure["gain"].idxmax()]
-                assert plain(f"goes with {gain(best, 'gain')} points and {share(best)} of") in sentence
-            assert "association" in sentence
+    ends = scythia.endings(cell).set_index("ending")
+    sentence, = told(found, "end")
+    assert f"A player has {points(ends.loc['all'], 'turns')} turns a game" in sentence
+    assert plain(f"{share(ends.loc['plunder'])} end because little plunder is left") in sentence
+    regions = scythia.regions(cell).set_index("region")
+    best = regions.loc[regions["share"].idxmax()]
+    assert plain(f"brings most points for raids: {share(best, 'share')}") in told(found, "raids")[0]
+    for region in (regions["top"].idxmax(), regions["top"].idxmin()):
+        assert plain(f"{share(regions.loc[region], 'top')} of ") in told(found, "raids")[0]
+    assert "highest tier" in section(found, "raids")
+    village = scythia.village(cell).set_index("column")["all"]
+    assert f"{village.max():.1f}" in told(found, "village")[0]
+    for tag, question in (("crew", scythia.crew), ("animals", scythia.animals), ("quests", scythia.quests)):
+        frame, (sentence,) = question(cell), told(found, tag)
+        sure = frame[frame["gain_low"] > 0]
+        if len(sure):
+            best = sure.loc[sure["gain"].idxmax()]
+            assert plain(f"goes with {gain(best, 'gain')} points and {share(best)} of") in sentence
+        assert "association" in sentence
 
 
 @pytest.mark.verify
