@@ -14,7 +14,8 @@ INSTALLED := $(VENV)/.ludometer
 TOOLS := $(VENV)/.ludometer-test
 SITE := $(VENV)/.ludometer-docs
 BUILD := mkdir -p build; $(PYTHON) setup.py --quiet build_ext --inplace >build/log 2>&1 || { cat build/log; exit 1; }
-PYTEST := $(PYTHON) -m pytest --quiet --numprocesses auto --dist loadfile     # one process for each core
+# One process for each core. They may keep compiled modules: hundreds of commands that tests start load them, too.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(PYTHON) -m pytest --quiet --numprocesses auto --dist loadfile
 
 demo: build ## 60,000 games of Rurik and their report: runs/demo/report.html
 	$(VENV)/bin/ludometer demo

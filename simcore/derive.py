@@ -8,8 +8,8 @@ compiles those that read it, and the engine, which alone needs the other file.
 import ast
 import os
 import re
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 from ludometer.simcore.declare import WIDTHS, Features, Notes, Words, mark
 from ludometer.simcore.errors import DataError, likely_hint
@@ -64,14 +64,14 @@ def _places(knobs):
 def load_declared(folder):
     """The module declared.py of this folder, loaded by itself: a build has no other part yet. Raises DataError."""
     path = Path(folder) / FILE
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), FILE)):        # Python would take the last one
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text, FILE)):                # Python would take the last one
         words = {}
         for key in node.keys if isinstance(node, ast.Dict) else ():
             if isinstance(key, ast.Constant) and words.setdefault(key.value, key) is not key:
                 raise DataError(f"{FILE}, line {key.lineno}: {key.value!r} appears twice")
-    spec = spec_from_file_location("declared", path)
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = ModuleType("declared")
+    exec(compile(text, str(path), "exec"), vars(module))        # not what Python may have kept of it a moment ago
     for name in NEEDED if not hasattr(module, "FEATURES") or hasattr(module, "COLUMNS") else ():
         if not hasattr(module, name):
             raise DataError(f"{FILE}: {name} is missing; it may be empty")

@@ -130,6 +130,7 @@ def test_intervals_and_games_count_all_tiers(whole):
         assert ((rows["high"] - rows["low"]).to_numpy() > (alone["high"] - alone["low"]).to_numpy()).all()
 
 
+@pytest.mark.verify
 def test_a_change_is_confirmed_on_deals_that_no_race_has_seen(whole):
     folder, found, _ = whole[()]
     folders = sorted(folder.glob("*/manifest.json"))

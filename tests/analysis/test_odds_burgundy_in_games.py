@@ -54,7 +54,6 @@ def agree(distribution, seen):
 
 
 @pytest.mark.sample(1)
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("job", [Job((4,)), Job((1, 2)), Job((3, 6), RULES.help("take", ["monastery_12"])),
                                  Job((5,), RULES.help("ship", ["monastery_8", "monastery_10"]))], ids=str)
 def test_rolls_need_the_workers_of_the_odds(games, job):

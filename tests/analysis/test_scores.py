@@ -125,6 +125,7 @@ def test_few_games_have_a_median_but_no_interval_of_it():
     assert np.isfinite(more.scores[["low", "high", "off_low"]].to_numpy()).all()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("wide", [0.5, 1, 2])
 @pytest.mark.parametrize("shift", [0, 1, 3, 8])
 def test_whether_games_differ_more_or_less_is_told_wherever_points_lie(monkeypatch, wide, shift):

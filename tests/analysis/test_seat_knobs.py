@@ -50,6 +50,7 @@ def test_a_seat_at_which_nobody_sits_is_refused(tmp_path):
         lm.sweep("rurik", players=2, lineup="random", games=4, set={"seat.3.coins": 1}, out=tmp_path / "run")
 
 
+@pytest.mark.verify
 def test_the_page_shows_how_the_win_shares_of_seats_change(richer):
     page = lm.report(richer.path).read_text(encoding="utf-8")
     assert "Seats against Second seat: coins = 0" in page.replace("\u2212", "-")

@@ -131,6 +131,7 @@ def test_a_stopped_run_goes_on_and_ends_with_the_same_bytes(fake, tmp_path):
     assert not fake.calls and contents(tmp_path / "run") == contents(tmp_path / "whole")
 
 
+@pytest.mark.verify
 def test_steps_of_most_and_growth_change_no_interval(fake, tmp_path):
     run = played(tmp_path / "run", most=700)
     assert run.games == 700 and run.manifest["until"]["settled"] is None
@@ -312,6 +313,7 @@ def test_the_manifest_of_such_a_run_is_checked(fake, tmp_path):
             Run.open(folder)
 
 
+@pytest.mark.verify
 def test_a_run_that_grows_after_it_was_clear_says_when_that_was(fake, tmp_path):
     run = played(tmp_path / "run", most=40_000)
     settled = run.games

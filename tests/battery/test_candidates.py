@@ -49,7 +49,7 @@ def faults(tables, players, games, each):
 CASES = [(game, modules, players) for game in GAMES for modules, players in setups(game)]
 
 
-@pytest.mark.sample("teams", "scythia-base-2")
+@pytest.mark.sample("scythia-base-2")
 @pytest.mark.parametrize(("game", "modules", "players"), CASES, ids=[
     f"{game}-{'-'.join(modules) or 'base'}-{players}" for game, modules, players in CASES])
 def test_words_tell_candidates_apart_and_name_no_luck(game, modules, players):

@@ -74,6 +74,7 @@ def test_new_picks_play_a_whole_game_another_than_before(game, name):
     assert games.story(new)[0] == games.story(old)[0] and games.story(new) != games.story(old)
 
 
+@pytest.mark.verify
 def test_a_new_game_is_written_and_replayed(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(games, "FOLDER", tmp_path)
     monkeypatch.setattr(games, "DEALS", 2)

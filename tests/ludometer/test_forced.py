@@ -99,6 +99,7 @@ def test_a_log_lists_the_shields_that_lie_there():
         assert [title in setup for title in titles] == [bool(offered >> place & 1) for place in range(18)]
 
 
+@pytest.mark.verify
 def test_a_log_says_who_got_what_as_the_run_has_it(run):
     cell = next(cell["cell"] for cell in run.cells if cell.get("gift") == "agenda.wealthy")
     given = run.to_pandas(["game", "seat", "given"], cell=cell)

@@ -119,6 +119,7 @@ def test_no_number_is_none_in_plain_data():
     assert known_numbers({"p": float("-inf"), "seats": (1, 2)}) == {"p": None, "seats": [1, 2]}
 
 
+@pytest.mark.verify
 def test_a_report_of_runs_without_a_common_policy_says_so(ludometer):
     for seed in (1, 2):                                         # a deal each, in which others were drawn
         assert ludometer("sweep", "burgundy", "--players", 2, "--games", 1, "--lineup", "club|builder", "--seed", seed,

@@ -47,7 +47,7 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
 QUOTED = re.compile(r"(?:: |, )([^,:]+?) [+−]?[\d.]+ \(([^()]+ to [^()]+)\)((?: [a-z]+)*)")
 
 
-@pytest.mark.sample("4000", "scythia", "0,1,8", "leader.boris")
+@pytest.mark.sample("4000", "leader.boris")
 @pytest.mark.parametrize("words", [
     ["pig", "--games", 400], ["pig", "--games", 4000, "--set", "goal=100,50"],
     ["scythia", "--games", 400, "--lineup", "random"],

@@ -115,7 +115,7 @@ def tables_of(path, own):
         return simcore.load(path)
 
 
-@pytest.mark.sample("2-everything", "3-market")
+@pytest.mark.sample("2-everything")
 @pytest.mark.parametrize("name", ["market", "everything"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_the_same_bytes(name, players, compiled):

@@ -250,7 +250,7 @@ def test_what_players_do_not_see_is_said_first(tmp_path, monkeypatch):
     assert said == ["players do not see all of board: there is no room for it", "2 players: learning in 1 round"]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample("21-1")
 @pytest.mark.parametrize("steps, told", [(ladder.TIMED, 0), (ladder.TIMED + 1, 1), (3 * ladder.TIMED, 1)])
 def test_how_long_learning_takes_is_said_once_after_some_steps(tmp_path, monkeypatch, steps, told):
     file, said = tmp_path / "forty.py", []

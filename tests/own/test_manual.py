@@ -10,6 +10,7 @@ from tests.test_docs import TEXTS, blocks, joined, orchard
 FRAME, *EXAMPLES = blocks(TEXTS["docs/own-game-words.md"], "python")
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("piece", EXAMPLES, ids=[piece.strip().split(" =")[0] for piece in EXAMPLES])
 def test_each_example_is_a_game(game_file, capsys, piece):
     path = game_file(joined(FRAME, piece), "example")

@@ -106,6 +106,7 @@ def game_with(path, old, new):
     return path
 
 
+@pytest.mark.verify
 def test_balance_and_sensitivity_take_it_as_a_knob(purses, tmp_path, capsys):
     said = [str(purses), "--players", "2", "--lineup", "random", "--jobs", "1"]
     code = main(["sensitivity", *said, "--knob", "seat.2.coins=0,2,6", "--games", "400", "--out", str(tmp_path / "one"),

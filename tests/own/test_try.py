@@ -113,6 +113,7 @@ def test_a_terminal_says_that_nothing_looks_wrong_and_gives_one_decimal(game_fil
     assert "nothing looks wrong" not in said(capsys, game_file(GOOD.replace(old, new, 1), "cards"))[1]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_wrong_is_told_with_its_line_and_an_exit_code(game_file, capsys, what):
     old, new, words, line = WRONG[what]
@@ -127,6 +128,7 @@ def test_what_is_wrong_is_told_with_its_line_and_an_exit_code(game_file, capsys,
     assert any(words in text and line in text for text in told), out
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("what", LOOK)
 def test_what_may_be_wrong_is_told_with_its_line(game_file, capsys, what):
     old, new, words, line = LOOK[what]

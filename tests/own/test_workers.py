@@ -1,6 +1,8 @@
 """Who plays games in one Python file: processes, as Python's lock lets one thread at a time run their rules."""
 import json
 
+import pytest
+
 import ludometer as lm
 from ludometer.analysis.run_folders.workers import local_backend
 from ludometer.api import own_game
@@ -22,6 +24,7 @@ def test_several_workers_of_a_game_in_python_are_processes(market, tmp_path, mon
         raise AssertionError
 
 
+@pytest.mark.verify
 def test_bench_says_how_many_processes_it_measured(tmp_path, known_games, capsys):
     path = own_game.new("bazaar", tmp_path)                     # a worker that is still there may know a market
     assert main(["bench", str(path), "--players", "2", "--lineup", "random", "--games", "40", "--threads", "1,2",

@@ -201,7 +201,7 @@ def test_the_print_begins_with_a_summary_and_leaves_no_page_half_empty(show, pag
     assert pages <= 1.3 * view.evaluate("document.documentElement.scrollHeight") / 1017 + 1
 
 
-@pytest.mark.sample("page", "pigs")
+@pytest.mark.sample("390-844-page", "1280-900-pigs")
 @pytest.mark.parametrize("report", ["page", "solo", "readings", "pigs", "raiders", "duchies", "box"])
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
 def test_headline_and_picture_are_on_the_first_screen(show, report, width, height):

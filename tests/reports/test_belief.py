@@ -165,6 +165,7 @@ def test_regret_and_what_was_not_tested_are_told(audited):
     assert "nothing is left to the player of Boris, Mstislav, Sviatopolk and Yaroslav" in found
 
 
+@pytest.mark.verify
 def test_who_played_the_imagined_games_is_told_and_a_regret_about_0_with_its_sign_and_a_decimal(audited):
     path = audited.path / run_audit.NAME
     kept = json.loads(text := path.read_text())

@@ -72,6 +72,7 @@ def test_duchies_that_all_share_are_told_by_points(found, alike):
     assert "win share" not in section(found, "duchies").lower()
 
 
+@pytest.mark.verify
 def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
     assert sections(found) == usual_sections("burgundy", "variants", "castles")      # which are chosen in most duchies
     base, *others = tables.played_cells(Run.open(alike))
@@ -130,6 +131,7 @@ def test_monasteries_that_help_in_words(names, words):
     assert help_name(names) == words
 
 
+@pytest.mark.verify
 def test_mixed_duchies_are_judged_by_their_win_shares(played):
     page = report.compose([played(modules=["experts"])])
     assert sections(page) == usual_sections("burgundy", "castles")
@@ -229,6 +231,7 @@ def test_a_start_that_several_cells_have_is_told_once(played):
     assert sentence.count("3 against 3 it wins") == 1 and sentence.count(" it wins ") == 1
 
 
+@pytest.mark.verify
 def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
     folder = played(players=1, modules=["solo"], lineup="textbook", vary={
         "factions": [["duchy_13a"], ["duchy_13b"]], "set": {"solo_target": [50, 55]}})
