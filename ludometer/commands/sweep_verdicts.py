@@ -47,10 +47,27 @@ def show_judged(table, among, marked):
             judged_players_only(among), marked, f"with the intervals of the report{more}",
             OPEN * any(row["verdict"] == "undecided" and row["populations"] for row in (
                 *table["judged"], *(each for key, _ in CHANGES for each in table[key].values())))))))
+    if table["later"]:
+        show_later_changes(table)
     apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
              for row in table["judged"] if row["setup"] in setups[:SETUPS] and populations_differ(row["populations"])]
     if apart:
         say(f"{'; '.join(apart)}\n")
+
+
+def show_later_changes(table):
+    """Print what each later setup changes against the first one, of a table of summary()."""
+    later, left = table["later"], table["later_left"]
+    rows = {item: {"": item} for changes in later.values() for item in changes}
+    for setup, changes in later.items():
+        for item, row in rows.items():
+            found = changes.get(item)
+            row[setup] = found and f"{change(found, digits=1)} {found['verdict']}".rstrip()
+    split = any(found["verdict"] == "undecided" and found["populations"]
+                for changes in later.values() for found in changes.values())
+    show_rows(table["later_caption"], list(rows.values()), "; ".join(filter(None, (
+        left and f"the first {len(later)} of {len(later) + left} such setups", "with the intervals of the report",
+        split and OPEN))))
 
 
 def populations_differ(populations):

@@ -24,6 +24,7 @@ from ludometer.reports.sections.forced_deals import gifts_played
 from ludometer.reports.wording.numbers_in_words import count, interval_in_words, join, signed_number
 
 MOST = 2                                                        # findings below the headline
+LATER = 4                                                       # setups whose changes against the first one are told
 RECONSTRUCTED = f"{MARK} reconstructed"
 SEATS = "seats"                                                 # the chapter on them
 
@@ -37,11 +38,12 @@ def summary(folder):
     in short, where they alone leave no verdict, else empty. It is an empty list where nothing is judged, or something
     was given. among: whom these speak of, in words (analysis/strength/tiers_of_cells.py); empty where better players
     have played the same. changes: {item: value, low, high, verdict, populations}, of two setups that are compared, in
-    the same unit; above: the same one tier up. undecided: which verdicts are open, as a sentence; empty where none is.
-    moved: the largest change one tier up, as a sentence; empty where none is certain. chances: of several setups of a
-    solo game, a list of {setup, value, low, high, against, change}: the chance to win in percent, and as {value, low,
-    high} in percentage points its change against another setup, both None for the first.
-    seats: caption, judged, changes and above of seats, where they are asked of and other items are judged; else None.
+    the same unit; above: the same one tier up. later: of more setups, {setup: changes against the first one}, LATER of
+    them, with later_caption; later_left: how many there are besides. undecided: which verdicts are open, as a sentence;
+    empty where none is. moved: the largest change one tier up, as a sentence; empty where none is certain. chances: of
+    several setups of a solo game, a list of {setup, value, low, high, against, change}: the chance to win in percent,
+    and as {value, low, high} in percentage points its change against another setup, both None for the first.
+    seats: the same from caption to later_left for seats, where they are asked of and other items are judged; else None.
     marked: what the sign behind names of items means; empty where none has it.
     quote: what a person may quote, three lines: the headline, its numbers (left out where it has them, or there are
     none), and what was played. Raises DataError where there can be no page.
@@ -67,13 +69,21 @@ def summary(folder):
 
 
 def judged_table(page, word, called, frames):
-    """caption, judged, changes and above of summary(); arguments as judged_items() gives them."""
+    """What summary() has of judged items, from caption to later_left; arguments as judged_items() gives them."""
     elsewhere = page.given if gifts_played(page) else page.two_above or ()      # shown in another way
     rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
         key: row[key] for key in ("value", "low", "high", "verdict")} | {"populations": populations_of_row(
             row, cell, word)}
         for cell, frame in frames.items() if cell not in elsewhere for row in frame.to_dict("records")]
+    cells = [] if page.two or gifts_played(page) else [
+        cell for cell in page.given
+        if page.firsts.get(cell) is page.base and cell.about["lineup"] == page.base.about["lineup"]]
+    later = {page.name(cell): changed for cell in cells[:LATER] if (
+        changed := changes_by_item(page, (cell, page.base), word, called))}
     return {"caption": caption(page, word, next(iter(frames))) if rows else "", "judged": rows,
+            "later": later, "later_left": max(len(cells) - LATER, 0),
+            "later_caption": f"{page.many(word).capitalize()}: change in win share against {page.name(page.base)}, "
+                             "in percentage points",
             "changes": changes_by_item(page, page.two, word, called),
             "above": changes_by_item(page, page.two_above, word, called)}
 

@@ -8,6 +8,9 @@ from markupsafe import Markup
 
 import ludometer as lm
 from ludometer.analysis.results import signed_number
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.commands.sweep_answers import show_untrained
 from ludometer.commands.terminal import change
 from ludometer.reports.document.report import plain_text
@@ -92,6 +95,24 @@ def test_seats_have_a_table_where_verdicts_and_changes_are_of_them(ludometer):
         assert f"{change(row, digits=1)} {row['verdict']}" in out
     for row in seats["changes"].values():
         assert f"{change(row, digits=1)} {row['verdict']}" in out
+
+
+def test_several_values_of_a_knob_are_compared_with_the_first(ludometer):
+    code, out, _ = ludometer("sweep", "pig", "--games", 400, "--set", "goal=100,80,60,50,40,30", "--jobs", 1, "--out",
+                             "run")
+    found = summary("run")
+    base, *cells = played_cells(Run.open("run"))
+    family = setup_changes.win_change_count([(cell, base) for cell in cells])
+    assert code == 0 and list(found["later"]) == ["goal = 80", "goal = 60", "goal = 50", "goal = 40"]
+    assert found["later_left"] == 1 and found["changes"] == {}
+    assert "Seats: change in win share against goal = 100 (printed), in percentage points" in out
+    assert "the first 4 of 5 such setups" in out
+    for cell, changes in zip(cells, found["later"].values(), strict=False):
+        rows = setup_changes.win_changes(cell, base, family).to_dict("records")
+        assert [[told[end] for end in ("value", "low", "high")] for told in changes.values()] == [
+            pytest.approx([100 * row[end] for end in ("value", "low", "high")]) for row in rows]
+        for each in changes.values():
+            assert change(each, digits=1) in out
 
 
 def test_a_sweep_says_where_a_policy_has_no_net(tmp_path, capsys):
