@@ -46,9 +46,9 @@ def comebacks(groups, unit):
                  round_ticks(0, most))
 
 
-def options(groups):
-    """A figure of the options of a choice over the game, a line for each setup. groups: {setup: over_time}."""
-    groups = {name: over[~over["options"].isna()] for name, over in groups.items()}
+def options(names, over_times):
+    """A figure of the options of a choice over the game, a line for each setup; over_times: those of their Feels."""
+    groups = {name: over[~over["options"].isna()] for name, over in zip(names, over_times, strict=True)}
     most = max(over["options"].max() for over in groups.values())
     return lines(groups, "time", "options", {}, ((-0.02, 1.02), (0, 1.1 * most)), percent, lambda value: f"{value:g}",
                  OVER, np.array(QUARTERS))

@@ -21,6 +21,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.figures import basic, feel_figures, place_maps
 from ludometer.reports.wording.feel_in_words import LEAST, after_in_words, answers_in_words, with_setups
 from ludometer.reports.wording.numbers_in_words import count, pretty
+from ludometer.reports.wording.setup_names import names_for_figures, setups_by
 from ludometer.reports.wording.units import percent
 from ludometer.simcore.games import part
 
@@ -46,7 +47,8 @@ def add_feel(page, section):
         (question, [with_setups(names, text) if len(page.given) > 1 else text for names, text in about])
         for question, about in answers_in_words({page.name(cell): each for cell, each in cells.items()})]
     if len(cells) > 1 and all("waiting" in [*each.measures["measure"]] for each in cells.values()):
-        section.drawings.append([together(page, "Choices of others between two turns", waiting, page, cells)])
+        section.drawings.append([together(page, "Choices of others between two turns", cells, waiting,
+                                          waits_of(cells))])
     if "decided" in found.over_time:
         section.drawings.append([page.draw(cell, "The chance of winners over the game", feel_figures.suspense,
                                            each.over_time) for cell, each in cells.items()
@@ -56,9 +58,10 @@ def add_feel(page, section):
     if groups:
         section.drawings.append([page.draw(base, "Share of the win by how far behind", feel_figures.comebacks, groups,
                                            unit_of(found))])
-    over = {page.name(cell): each.over_time for cell, each in cells.items()}
-    if all(each["options"].notna().any() for each in over.values()):
-        section.drawings.append([together(page, "Options of a choice over the game", feel_figures.options, over)])
+    over = [each.over_time for each in cells.values()]
+    if all(each["options"].notna().any() for each in over):
+        section.drawings.append([together(page, "Options of a choice over the game", cells, feel_figures.options,
+                                          over)])
     maps = [
         page.draw(cell, "Where pieces go", place_maps.place_map, tables, each.places, each.side)
         for cell, each in cells.items()
@@ -101,18 +104,17 @@ def unit_of(found):
     return "points" if (found.comebacks["by"] == POINTS).all() else "chance to win"
 
 
-def together(page, label, figure, *given):
-    """A Drawing of several setups."""
-    drawing = page.draw(page.base, label, figure, *given, caption=label)
+def together(page, label, cells, figure, found):
+    """A Drawing of several setups. figure: a function of their names and of what was found of them."""
+    names, what = names_for_figures(map(page.name, cells))
+    drawing = page.draw(page.base, label, figure, names, found, caption=label + setups_by(what))
     drawing.cell = None
     return drawing
 
 
-def waiting(page, cells):
+def waiting(names, frame):
     """A figure of the choices of others between two turns, a row for each setup."""
-    frame = waits_of(cells)
-    return basic.dots([page.name(cell) for cell in cells], frame, basic.limits(frame, include=[0]),
-                      lambda value: f"{value:.1f}")
+    return basic.dots(names, frame, basic.limits(frame, include=[0]), lambda value: f"{value:.1f}")
 
 
 def waits_of(cells):

@@ -16,6 +16,7 @@ from ludometer.reports.document.report import plain_text
 from ludometer.reports.elements import values
 from ludometer.reports.elements.values import change_value
 from ludometer.reports.wording import numbers_in_words
+from ludometer.reports.wording.setup_names import names_for_figures, setups_by
 from tests.reports.pages import intervals_in
 
 REPORTS = Path(__file__).parents[2] / "reports"
@@ -148,6 +149,29 @@ def test_no_sentence_loses_its_quotes_in_a_plain_text():
     ("my_file + deed-row, club", ["my_file"], "my_file + deed-row, club")])
 def test_labels_of_setups_are_words_with_minus_signs(label, knobs, text):
     assert what_was_played.label_in_words(label, knobs) == text
+
+
+@pytest.mark.parametrize("names, told, what", [
+    (["Boris: extra coins = 0 (printed), start coins = 3 (printed)", "Boris: extra coins = −1, start coins = 2"],
+     ["0, 3", "−1, 2"], "Boris: extra coins, start coins"),
+    (["start coins = 3 (printed)", "start coins = 2"], None, ""),               # short enough
+    (["war, start coins = 3 (printed), Boris: extra coins = 0", "start coins = 2, Boris: extra coins = 0"], None, ""),
+    (["strength = [1, 2, 3], start coins = 3 (printed)", "strength = [1, 2, 4], start coins = 3 (printed)"], None, ""),
+    (["the base game with a long name of its own folder", "deed-row"], None, "")])
+def test_figures_name_setups_by_their_values_where_names_are_long(names, told, what):
+    assert names_for_figures(names) == (told or names, what)
+    assert bool(setups_by(what)) == bool(what) and what in setups_by(what)
+
+
+@pytest.mark.drawn
+@pytest.mark.verify
+def test_setups_of_several_knobs_are_told_apart_in_figures(tmp_path):
+    run = lm.sweep("rurik", tmp_path / "run", players=2, games=40, lineup="textbook", progress=False, vary={
+        "set": {"leader.boris.coins": [0, -1], "leader.maria.coins": [0, 1], "start_coins": [3, 2]}})
+    page = lm.report(run.path).read_text(encoding="utf-8")
+    assert page.count("; setups by Boris: extra coins, Maria: extra coins, start coins") >= 3
+    figure = page[page.index("Choices of others between two turns; setups by"):].partition("</svg>")[0]
+    assert all(f">{label}<" in figure for label in ("0, 0, 3", "0, 0, 2", "0, 1, 3", "0, 1, 2", "−1, 0, 3", "−1, 0, 2"))
 
 
 def test_a_headline_says_knobs_in_words(tmp_path, monkeypatch):
