@@ -5,6 +5,7 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import verdicts
+from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.estimates.intervals import Estimates
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.experiments.populations import shared_populations
@@ -98,6 +99,17 @@ def test_a_change_is_said_where_all_populations_say_so(shares, said, luck):
     assert [row["population"] for row in frame["populations"][0]] == ["x", "y", "z"]
     assert (difference_verdicts(frame)[0] == said) and (said not in ("above", "below")) == (0 not in set(
         frame["seat"][np.isin(difference_verdicts(frame), verdicts.BESIDE)]))
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_the_wider_boundary_of_two_cells_counts(place):
+    """Whichever of the two was looked at while it grew."""
+    cells = two_cells([even(0.3), even(0.2), even()], [even()] * 3)
+    narrow = result_of(difference(*cells, SEAT_WINS, "seat"))
+    cells[place].boundary = Boundary(cells[place].games)
+    wide = result_of(difference(*cells, SEAT_WINS, "seat"))
+    assert (wide["value"] == narrow["value"]).all()
+    assert (wide["low"] < narrow["low"]).all() and (wide["high"] > narrow["high"]).all()
 
 
 def test_each_population_is_compared_on_its_own_deals():
