@@ -286,8 +286,8 @@ def rounds(frame, fair, names):
     axes.plot(at, frame["leader_wins"], "-o", color=INK, linewidth=1.4, markersize=5.5, zorder=3)
     for _, row in frame.iterrows():
         axes.plot([row["round"]] * 2, [row["leader_wins_low"], row["leader_wins_high"]], color=INK, linewidth=1.6)
-        axes.text(row["round"], row["leader_wins"] + 0.045, percent(row["leader_wins"]), ha="center", va="bottom",
-                  fontsize=SMALL, color=INK)
+        above = np.nanmax([row["leader_wins"] + 0.03, row["leader_wins_high"]]) + 0.015     # its interval
+        axes.text(row["round"], above, percent(row["leader_wins"]), ha="center", va="bottom", fontsize=SMALL, color=INK)
         inside = row["for_good"] > 0.1
         axes.text(row["round"], row["for_good"] / 2 if inside else row["for_good"] + 0.02, percent(row["for_good"]),
                   ha="center", va="center" if inside else "bottom", fontsize=TINY, zorder=4,
