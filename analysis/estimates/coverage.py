@@ -22,22 +22,26 @@ class Coverage:
 
     @classmethod
     def at_any_time(cls, *boundaries):
-        """The Coverage of a family by itself, by these boundaries."""
+        """The Coverage of a family by itself, whenever anyone looks; boundaries: one or more."""
         return cls(boundaries=frozenset(boundaries))
 
     def level(self, family=1, level=LEVEL):
         """The level of each of `family` two-sided intervals so that all hold with probability `level` (Šidák 1967)."""
-        each = level ** (1 / max(max(family, 1) * self.families, 1))
+        each = level ** (1 / self._size(family))
         return max((boundary.level(each) for boundary in self.boundaries), default=each)
 
     def adjusted(self, single, family=1):
         """P values (K,) that are valid for a family of this size whenever anyone looks, from those of a single look."""
         single = np.max([single, *(boundary.error(single) for boundary in self.boundaries)], axis=0)
-        return -np.expm1(max(family, 1) * np.log1p(-np.minimum(single, 1 - 1e-16)))
+        return -np.expm1(self._size(family) * np.log1p(-np.minimum(single, 1 - 1e-16)))
 
-    def at_looks_of(self, *others):
-        """The same for intervals that are made from what these Coverages are of as well."""
+    def _size(self, family):
+        # the size of all families together, each as large as this one
+        return max(max(family, 1) * self.families, 1)
+
+    def with_boundaries_of(self, *others):
+        """This Coverage with the boundaries of others too: of intervals that are made from several cells."""
         return replace(self, boundaries=self.boundaries.union(*(other.boundaries for other in others)))
 
 
-ALONE = Coverage()                                              # of a family by itself, at one look
+BY_ITSELF = Coverage()                                          # of a family by itself, at one look

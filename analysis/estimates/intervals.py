@@ -17,7 +17,7 @@ import numpy as np
 import pandas as pd
 from scipy import special
 
-from ludometer.analysis.estimates.coverage import ALONE, LEVEL
+from ludometer.analysis.estimates.coverage import BY_ITSELF, LEVEL
 
 LEAST = np.finfo(float).tiny                                    # what a function gives for an end too small to tell
 
@@ -48,7 +48,7 @@ class Moments:
     blocks in which a variable was not 0. coverage: the Coverage of every family of intervals made from them.
     """
 
-    coverage = ALONE
+    coverage = BY_ITSELF
 
     def __init__(self, items, variables):
         self.totals = np.zeros((items, variables))
@@ -201,10 +201,10 @@ class Moments:
 
 def normal_reach(family, level=LEVEL):
     """How many standard errors the intervals of a family reach to either side, where these are known."""
-    return float(special.ndtri((1 + ALONE.level(family, level)) / 2))
+    return float(special.ndtri((1 + BY_ITSELF.level(family, level)) / 2))
 
 
-def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False, coverage=ALONE):
+def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False, coverage=BY_ITSELF):
     """Estimates from values (K,) with standard errors over `blocks` blocks: t intervals, or exact ones for proportions.
 
     Where all blocks agree on a mean, others may not: two blocks are added to its error, one a unit above, one below.
@@ -265,7 +265,7 @@ def median(values, family=1, level=LEVEL):
     a coin are heads, or tails (W. R. Thompson, Annals of Mathematical Statistics 7, 1936, 122-128). error is that of
     normal values.
     """
-    ordered, each = np.sort(np.asarray(values, float)), ALONE.level(family, level)
+    ordered, each = np.sort(np.asarray(values, float)), BY_ITSELF.level(family, level)
     number = len(ordered)
     beyond = int((special.bdtr(np.arange(number), number, 0.5) <= (1 - each) / 2).sum())
     low, high = (ordered[beyond - 1], ordered[number - beyond]) if beyond else (np.nan, np.nan)
@@ -288,14 +288,14 @@ def independent_difference(one, other):
                      freedom=blocks - 1)
 
 
-def significance(value, error, freedom, family=1, coverage=ALONE):
+def significance(value, error, freedom, family=1, coverage=BY_ITSELF):
     """P values (K,) of no difference, two-sided and adjusted for the whole family (Šidák 1967)."""
     with np.errstate(all="ignore"):
         single = 2 * special.stdtr(np.maximum(freedom, 1), -np.abs(value) / error)
     return coverage.adjusted(single, family)
 
 
-def interval_significance(value, low, high, freedom, family=1, level=LEVEL, coverage=ALONE):
+def interval_significance(value, low, high, freedom, family=1, level=LEVEL, coverage=BY_ITSELF):
     """P values (K,) that agree with the intervals of a family: below 1 - level where an interval excludes 0.
 
     Where an interval has other lengths to either side, the side towards 0 counts.

@@ -42,7 +42,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals, noncentral_chi2
-from ludometer.analysis.estimates.coverage import ALONE
+from ludometer.analysis.estimates.coverage import BY_ITSELF
 from ludometer.analysis.experiments.seatings import seat_views
 
 SKILL, NEIGHBOURS, SEAT, FACTION = "skill", "neighbours", "seat", "faction"
@@ -124,7 +124,7 @@ def share_intervals(parts, seen, family):
     error = np.sqrt((deals - 1) * np.var(values[1:], axis=0))
     one = intervals.intervals(values[0], error, np.full(len(parts), deals), np.full(len(parts), deals), family)
     squares = noncentral_chi2.square_intervals(values[0], error, np.array([seen.get(part, 0) for part in parts]), deals,
-                                               ALONE.level(family))
+                                               BY_ITSELF.level(family))
     found = [one.value, *(np.where(np.isnan(end), other, end)
                           for end, other in zip(squares, (one.low, one.high), strict=True))]
     return np.stack(found, axis=1).clip(0, 1)

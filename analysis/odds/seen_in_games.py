@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ludometer.analysis.estimates.coverage import ALONE
+from ludometer.analysis.estimates.coverage import BY_ITSELF
 from ludometer.analysis.odds import chance
 
 
@@ -31,7 +31,7 @@ def observed_columns(trials, hits, odds, found=None):
             if shares:
                 low, high, error = shares.low[i], shares.high[i], shares.error[i]
             else:
-                low, high = intervals.proportion(seen[i], n[i], ALONE.level(family))
+                low, high = intervals.proportion(seen[i], n[i], BY_ITSELF.level(family))
                 error = np.sqrt(float(exact * (1 - exact)) / n[i]) if exact is not None else np.nan
             if np.isfinite(low):
                 row |= {"low": float(low), "high": float(high)}

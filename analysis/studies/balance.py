@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.coverage import ALONE
+from ludometer.analysis.estimates.coverage import BY_ITSELF
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.experiments.experiment import MOST_CELLS, Experiment
 from ludometer.analysis.experiments.game_tables import faction_word, item_names
@@ -252,7 +252,7 @@ class Evaluator:
             _, self.item = balance_share_table(cells[0], self.goal)
             self.items = [(tier, item) for tier in self.tiers or (None,) for item in self.question.items(cells[0])]
             each = result_of(together(*(moments(cell, self.question) for cell in cells)))
-            yield Moments.of_all(each).covering(ALONE), cells[0].games
+            yield Moments.of_all(each).covering(BY_ITSELF), cells[0].games
 
     @property
     def question(self):

@@ -14,7 +14,7 @@ import pandas as pd
 import pyarrow as pa
 from scipy.special import stdtrit
 
-from ludometer.analysis.estimates.coverage import ALONE, LEVEL
+from ludometer.analysis.estimates.coverage import BY_ITSELF, LEVEL
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE
 from ludometer.analysis.run_folders.claim import exclusive
 from ludometer.analysis.run_folders.ledger import boundary_record, is_as_planned, ledger_of
@@ -183,7 +183,7 @@ def summary(folders, cell=0):
     if not items:
         raise DataError(f"{' and '.join(str(run.path) for run in runs)}: no {item} wins games in all of them, so there "
                         "is no mean over runs")
-    level = ALONE.level(len(items))
+    level = BY_ITSELF.level(len(items))
     return pd.DataFrame([{"item": name, **random_effects(np.array([frame.loc[name] for frame in frames]), level)}
                          for name in items])
 

@@ -26,12 +26,13 @@ from ludometer.analysis.tables.differences import population_changes
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import (
+    HeldWith,
     Parts,
     blocks_of,
     clocks,
     coverage_of,
-    covering,
     estimate,
+    with_coverage,
     with_population,
 )
 from ludometer.analysis.tables.sums import result_of, same_blocks, together, total_of_all
@@ -273,10 +274,10 @@ def interaction_estimates(pair, first, asked, items):
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
     names = shared_populations(*cells)
     if not other.shares_luck_with(one):
+        held = [[HeldWith(each, coverage_of(each, *cells)) for each in of] for of in (pair, first)]
         changed = yield from together(*(change(cell, base, [asked.question] * 2, indices_of(items, asked, cell, base))
                                         for change in (changed_in_all, population_changes)
-                                        for cell, base in zip(*([each.held_with(1, *cells) for each in of]
-                                                                for of in (pair, first)), strict=True)))
+                                        for cell, base in zip(*held, strict=True)))
         wholes, parts = changed[:2], changed[2:]
         each = zip(*(part or [whole] * len(names) for whole, part in zip(wholes, parts, strict=True)), strict=True)
 
@@ -295,7 +296,7 @@ def interaction_estimates(pair, first, asked, items):
     columns = [with_population(asked.question.columns_in(cell), cell) if names else asked.question.columns_in(cell)
                for cell in cells]
     found = yield from total_of_all(cells, columns, sums)
-    return [partial(interaction, each) for each in covering(found, *cells)]
+    return [partial(interaction, each) for each in with_coverage(found, *cells)]
 
 
 def four_way_blocks(*arrays):

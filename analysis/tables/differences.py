@@ -11,11 +11,11 @@ from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import agreed_differences
 from ludometer.analysis.tables.questions import (
     clocks,
-    covering,
     moments,
     pairs,
     population_moments,
     population_pairs,
+    with_coverage,
 )
 from ludometer.analysis.tables.sums import together
 
@@ -120,6 +120,6 @@ def unpaired_change(cell, base, one, other):
     def estimates(family, level=LEVEL, proportion=False):
         return intervals.independent_difference(*(
             each.ratio(family=clocks(cell, base) * family, level=level, proportion=proportion)
-            for each in covering([one, other], cell, base)))
+            for each in with_coverage([one, other], cell, base)))
 
     return Change((one.totals[:, 0] > 0) & (other.totals[:, 0] > 0), estimates)

@@ -4,7 +4,6 @@ A run is read part by part, only the columns asked for, and each part is reduced
 games of four players take seconds and little memory.
 """
 import re
-from dataclasses import replace
 from functools import cached_property, partial
 
 import numpy as np
@@ -15,7 +14,7 @@ from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.game_tables import tables_of
 from ludometer.analysis.experiments.populations import populations_drawn
 from ludometer.analysis.tables.chunk import Chunk, names_of
-from ludometer.analysis.tables.questions import HeldWith, Question, coverage_of, estimate
+from ludometer.analysis.tables.questions import HeldWith, Question, estimate
 from ludometer.analysis.tables.sums import kept_table, result_of, table, total
 from ludometer.simcore.declare import COMMON
 from ludometer.simcore.errors import DataError
@@ -45,12 +44,9 @@ class Played:
     def __repr__(self):
         return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
 
-    def held_with(self, families, *others):
-        """The cell for tables whose intervals hold together with those of this many families in all.
-
-        others: cells that these tables are made from as well; what else is given among them is ignored.
-        """
-        return HeldWith(self, replace(coverage_of(self, *others), families=families))
+    def held_with(self, families):
+        """The cell for tables whose intervals hold together with those of this many families in all."""
+        return HeldWith(self, self.coverage).held_with(families)
 
     @property
     def coverage(self):

@@ -4,11 +4,11 @@ Frames have one row per item and columns `value, low, high, error, n, blocks` (s
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ludometer.analysis.estimates.coverage import ALONE, LEVEL
+from ludometer.analysis.estimates.coverage import BY_ITSELF, LEVEL
 from ludometer.analysis.estimates.group_sequential import MIXTURE
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.estimates.paired import Pairs
@@ -41,9 +41,9 @@ class Question:
 
 
 def coverage_of(cell, *others):
-    """The Coverage of intervals of a cell that are made from other cells as well."""
-    first, *rest = (getattr(each, "coverage", ALONE) for each in (cell, *others))
-    return first.at_looks_of(*rest)
+    """The Coverage of intervals that are made from a cell and others: its families, and the boundaries of all."""
+    first, *rest = (getattr(each, "coverage", BY_ITSELF) for each in (cell, *others))
+    return first.with_boundaries_of(*rest)
 
 
 def clocks(cell, base):
@@ -73,22 +73,25 @@ def planned_length(cell, found):
 def moments(cell, question):
     """Steps to the Moments of a question over all games of a cell."""
     found = yield from total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)))
-    return covering(found, cell)
+    return with_coverage(found, cell)
 
 
 class HeldWith:
-    """A played cell for tables whose intervals have another Coverage; else it is the cell. See Played.held_with()."""
+    """A played cell with another Coverage than its own, which its tables then have; in all else it is that cell."""
 
     def __init__(self, cell, coverage):
         self.held_cell, self.coverage = cell, coverage
+
+    def held_with(self, families):
+        """The cell for tables whose intervals hold together with those of this many families in all."""
+        return HeldWith(self.held_cell, replace(self.coverage, families=families))
 
     def __getattr__(self, name):
         return getattr(self.held_cell, name)
 
 
-def covering(found, *cells):
-    """Moments or Pairs made from cells, or a list of them, whose intervals have the Coverage of the first at all looks.
-    """
+def with_coverage(found, *cells):
+    """Moments or Pairs that are made from these cells, or a list of them, with the Coverage that coverage_of() says."""
     coverage = coverage_of(*cells)
     return [each.covering(coverage) for each in found] if isinstance(found, list) else found.covering(coverage)
 
@@ -128,7 +131,7 @@ def population_moments(cell, question):
         return Parts(Moments.of(*(array[there] for array in arrays)) for there in blocks_of(names, [cell], [chunk]))
 
     found = (yield from total(cell, with_population(question.columns_in(cell), cell), sums)) if names else []
-    return covering(found, cell)
+    return with_coverage(found, cell)
 
 
 def moments_with_populations(cell, question):
@@ -182,7 +185,7 @@ def pairs(cell, base, questions, indices):
 
     columns = [question.columns_in(each) for question, each in zip(questions, (cell, base), strict=True)]
     found = yield from total_of_all((cell, base), columns, sums)
-    return covering(found, cell, base)
+    return with_coverage(found, cell, base)
 
 
 def population_pairs(cell, base, questions, indices):
@@ -198,4 +201,4 @@ def population_pairs(cell, base, questions, indices):
     columns = [with_population(question.columns_in(each), each)
                for question, each in zip(questions, (cell, base), strict=True)]
     found = (yield from total_of_all((cell, base), columns, sums)) if names else []
-    return covering(found, cell, base)
+    return with_coverage(found, cell, base)

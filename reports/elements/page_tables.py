@@ -85,7 +85,7 @@ class PageTables:
         families = self.families(question, *rest)
         key = (question, cell, families, *rest)
         if key not in self.made:
-            self.made[key] = kept_table(question, cell.held_with(families, *rest), *rest)
+            self.made[key] = kept_table(question, cell.held_with(families), *rest)
         return self.made[key]
 
     def make_ahead(self):

@@ -1,5 +1,4 @@
 """A played cell cut into parts, to see how often their intervals hold the numbers of the whole."""
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -30,9 +29,9 @@ class MadeUp:
     def chunks(self, columns):
         return (read() for read in self.readers(columns))
 
-    def held_with(self, families, *others):
+    def held_with(self, families):
         """As of a played cell: these rows, not those of a cell that they are part of."""
-        return HeldWith(self, replace(coverage_of(self, *others), families=families))
+        return HeldWith(self, coverage_of(self)).held_with(families)
 
 
 class Part(MadeUp):

@@ -4,7 +4,7 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.coverage import ALONE, LEVEL, Coverage
+from ludometer.analysis.estimates.coverage import BY_ITSELF, LEVEL, Coverage
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
@@ -68,5 +68,5 @@ def test_families_that_hold_together_are_as_wide_as_one_of_all_their_members():
 
 
 def test_weights_of_families_add_up_to_the_promise():
-    levels = [ALONE.level(5 * share) ** 5 for share in (2, 4, 4)]
+    levels = [BY_ITSELF.level(5 * share) ** 5 for share in (2, 4, 4)]
     assert np.prod(levels) == pytest.approx(LEVEL)

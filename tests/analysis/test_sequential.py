@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ludometer.analysis.estimates.coverage import ALONE, Coverage
+from ludometer.analysis.estimates.coverage import BY_ITSELF, Coverage
 from ludometer.analysis.estimates.group_sequential import (
     AT_PLAN,
     DOUBLED,
@@ -93,12 +93,12 @@ def test_whole_deals_of_three_are_as_planned_too():
 
 
 def test_levels_follow_from_games_alone_and_the_widest_counts():
-    plain = ALONE.level(8)
+    plain = BY_ITSELF.level(8)
     coverage = Coverage.at_any_time(Boundary(5_000))
     each = coverage.level(16)
     wide = intervals([0.5], [0.01], [1e6], [10**6], family=2, coverage=coverage)
     far = significance(np.array([0.03]), np.array([0.01]), np.array([10**6]), 2, coverage)
-    assert each == Boundary(5_000).level(0.95 ** (1 / 16)) > plain == ALONE.level(8)
+    assert each == Boundary(5_000).level(0.95 ** (1 / 16)) > plain == BY_ITSELF.level(8)
     assert (wide.high - wide.value)[0] / 0.01 == pytest.approx(Boundary(5_000).band(1 - 0.95**0.5), rel=1e-3)
     assert far[0] > significance(np.array([0.03]), np.array([0.01]), np.array([10**6]))[0]
     both = [Boundary(N, FOCAL, N), Boundary(N)]
@@ -183,7 +183,7 @@ def looked_at(rng, shares, runs, looks, kind=MIXTURE, planned=None, fair=0.25, m
         won = (2 * first + rng.multinomial(2, chances, (blocks, runs))[..., :items]).reshape(blocks, runs * items)
         total.add(np.full(won.shape, 4), won)
         before += 4 * blocks
-        coverage = Coverage.at_any_time(Boundary(before, kind, planned)) if paid else ALONE
+        coverage = Coverage.at_any_time(Boundary(before, kind, planned)) if paid else BY_ITSELF
         found = total.covering(coverage).ratio(family=items, proportion=True)
         truth = np.tile(shares, runs)
         words.append(verdicts(found, fair, look, margin)[0].reshape(runs, items))

@@ -32,7 +32,7 @@ FAULTS = [Fault(*each) for each in (
     (f"{ESTIMATES}/intervals.py", "found = replace(intervals(value - against,",
      "found = replace(intervals(against - value,",
      STATISTICS),
-    (f"{ESTIMATES}/coverage.py", "each = level ** (1 / max(max(family, 1) * self.families, 1))", "each = level",
+    (f"{ESTIMATES}/coverage.py", "each = level ** (1 / self._size(family))", "each = level",
      STATISTICS),
     (f"{ESTIMATES}/coverage.py", "boundaries=self.boundaries.union(*(other.boundaries for other in others))",
      "boundaries=self.boundaries", "tests/analysis/test_comparison.py tests/analysis/test_differences.py"),

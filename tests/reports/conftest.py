@@ -128,7 +128,7 @@ def own_level():
     """Pages with the intervals that tables have by themselves, to compare the two; test_promise.py has the wider ones.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Played, "held_with", lambda cell, *given: cell)
+        patch.setattr(Played, "held_with", lambda cell, families: cell)
         yield
 
 

@@ -92,5 +92,5 @@ def test_few_pages_quote_an_interval_that_does_not_hold(whole, monkeypatch):
 
 @pytest.mark.verify
 def test_without_the_adjustment_many_pages_would(whole, monkeypatch):
-    monkeypatch.setattr(Part, "held_with", lambda part, *given: part)
+    monkeypatch.setattr(Part, "held_with", lambda part, families: part)
     assert wrong_pages(*whole, monkeypatch) > 3 * (1 - LEVEL)
