@@ -157,7 +157,7 @@ def test_a_terminal_says_why_what_all_games_decide_is_undecided(monkeypatch, cap
         monkeypatch.setattr(terminal_summary, "summary", lambda path, said=populations: {
             "judged": [row | {"populations": said}], "changes": {}, "above": {}, "chances": [], "caption": "Leaders",
             "among": "", "marked": "", "moved": "", "undecided": "", "findings": [], "about": "", "quote": [],
-            "seats": None})
+            "seats": None, "later": {}})
         show_verdicts(Run.open(differing))
         out = " ".join(capsys.readouterr().out.split())
         assert "−10.1 (−12.9 to −7.2) undecided" in out
