@@ -26,7 +26,7 @@ from ludometer.analysis.tables.differences import population_changes
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import (
-    HeldWith,
+    CellWithCoverage,
     Parts,
     blocks_of,
     clocks,
@@ -274,10 +274,10 @@ def interaction_estimates(pair, first, asked, items):
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
     names = shared_populations(*cells)
     if not other.shares_luck_with(one):
-        held = [[HeldWith(each, coverage_of(each, *cells)) for each in of] for of in (pair, first)]
+        covered = [[CellWithCoverage(each, coverage_of(each, *cells)) for each in of] for of in (pair, first)]
         changed = yield from together(*(change(cell, base, [asked.question] * 2, indices_of(items, asked, cell, base))
                                         for change in (changed_in_all, population_changes)
-                                        for cell, base in zip(*held, strict=True)))
+                                        for cell, base in zip(*covered, strict=True)))
         wholes, parts = changed[:2], changed[2:]
         each = zip(*(part or [whole] * len(names) for whole, part in zip(wholes, parts, strict=True)), strict=True)
 

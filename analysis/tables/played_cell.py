@@ -14,7 +14,7 @@ from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.game_tables import tables_of
 from ludometer.analysis.experiments.populations import populations_drawn
 from ludometer.analysis.tables.chunk import Chunk, names_of
-from ludometer.analysis.tables.questions import HeldWith, Question, estimate
+from ludometer.analysis.tables.questions import CellWithCoverage, Question, estimate
 from ludometer.analysis.tables.sums import kept_table, result_of, table, total
 from ludometer.simcore.declare import COMMON
 from ludometer.simcore.errors import DataError
@@ -46,7 +46,7 @@ class Played:
 
     def held_with(self, families):
         """The cell for tables whose intervals hold together with those of this many families in all."""
-        return HeldWith(self, self.coverage).held_with(families)
+        return CellWithCoverage(self, self.coverage).held_with(families)
 
     @property
     def coverage(self):

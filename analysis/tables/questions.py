@@ -76,18 +76,18 @@ def moments(cell, question):
     return with_coverage(found, cell)
 
 
-class HeldWith:
+class CellWithCoverage:
     """A played cell with another Coverage than its own, which its tables then have; in all else it is that cell."""
 
     def __init__(self, cell, coverage):
-        self.held_cell, self.coverage = cell, coverage
+        self.plain_cell, self.coverage = cell, coverage
 
     def held_with(self, families):
         """The cell for tables whose intervals hold together with those of this many families in all."""
-        return HeldWith(self.held_cell, replace(self.coverage, families=families))
+        return CellWithCoverage(self.plain_cell, replace(self.coverage, families=families))
 
     def __getattr__(self, name):
-        return getattr(self.held_cell, name)
+        return getattr(self.plain_cell, name)
 
 
 def with_coverage(found, *cells):

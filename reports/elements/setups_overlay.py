@@ -8,7 +8,7 @@ import numpy as np
 from ludometer.analysis.results import signed_number
 from ludometer.reports.elements.values import POINTS, points_off
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.setup_names import names_for_figures, setups_by
+from ludometer.reports.wording.setup_names import names_for_figures
 
 MARKERS = ("o", "s", "^", "D", "v", "p")                        # of setups, besides their colours; all have an inside
 MOST = len(MARKERS)                                             # setups of one figure
@@ -18,12 +18,12 @@ LONGEST = 60                                                    # letters of a s
 KEY = 15                                                        # height of a line of the key
 
 
-def overlay(labels, frames, names, bounds, band=None, cells=None, told=None):
+def overlay(labels, frames, names, bounds, band=None, cells=None, full_names=None):
     """A figure with the dots of several setups in each row, in percentage points.
 
     labels: of the rows. frames: of each setup, with value, low, high and decided in the order of labels, NaN where it
-    has no such row. names: of the setups. band: (low, high) shaded around none. cells: their numbers on the page. told:
-    their names where a dot is told in words, by default the same.
+    has no such row. names: of the setups. band: (low, high) shaded around none. cells: their numbers on the page.
+    full_names: what the words on a dot call the setups, by default the same.
     """
     n, many = len(labels), len(frames)
     apart, size = (APART, 5.5) if many <= FEW else (CLOSE, 4)
@@ -49,7 +49,7 @@ def overlay(labels, frames, names, bounds, band=None, cells=None, told=None):
             if np.isnan(value):
                 continue
             at = place + (i - (many - 1) / 2) * apart / row
-            said = f"{labels[place]}, {told[i] if told else name}: {signed_number(value)}"
+            said = f"{labels[place]}, {full_names[i] if full_names else name}: {signed_number(value)}"
             basic.draw_dot(axes, at, (value, low, high), bounds, colour, decided != 1, marker, size,
                            about=(labels[place], said + basic.value_details(frame.iloc[place], signed_number),
                                   cells[i] if cells else ""))
@@ -81,9 +81,8 @@ def overlay_drawing(page, caption, frames, item, called, band=None, order=None):
         "value", ascending=False)[item]))
     shown = [frames[cell].set_index(item).reindex(order) for cell in cells]
     edges = (-1.4 * POINTS, 1.4 * POINTS) if band else (-0.5, 0.5)
-    told = [page.name(cell) for cell in cells]
-    names, what = names_for_figures(told)
-    caption += setups_by(what)
+    full_names = [page.name(cell) for cell in cells]
+    names, caption = names_for_figures(full_names, caption)
     return replace(page.draw(
         cells[0], caption, overlay, list(map(called, order)), shown, names, basic.limits(*shown, include=edges), band,
-        [page.cells.index(cell) for cell in cells], told, caption=caption), cell=None)
+        [page.cells.index(cell) for cell in cells], full_names, caption=caption), cell=None)

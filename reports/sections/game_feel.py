@@ -21,7 +21,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.figures import basic, feel_figures, place_maps
 from ludometer.reports.wording.feel_in_words import LEAST, after_in_words, answers_in_words, with_setups
 from ludometer.reports.wording.numbers_in_words import count, pretty
-from ludometer.reports.wording.setup_names import names_for_figures, setups_by
+from ludometer.reports.wording.setup_names import names_for_figures
 from ludometer.reports.wording.units import percent
 from ludometer.simcore.games import part
 
@@ -106,8 +106,8 @@ def unit_of(found):
 
 def together(page, label, cells, figure, found):
     """A Drawing of several setups. figure: a function of their names and of what was found of them."""
-    names, what = names_for_figures(map(page.name, cells))
-    drawing = page.draw(page.base, label, figure, names, found, caption=label + setups_by(what))
+    names, caption = names_for_figures(map(page.name, cells), label)
+    drawing = page.draw(page.base, label, figure, names, found, caption=caption)
     drawing.cell = None
     return drawing
 

@@ -5,7 +5,7 @@ import numpy as np
 import pyarrow as pa
 
 from ludometer.analysis.tables.chunk import Chunk
-from ludometer.analysis.tables.questions import HeldWith, coverage_of
+from ludometer.analysis.tables.questions import CellWithCoverage, coverage_of
 
 BLOCKS = 300                                                    # of a part
 
@@ -31,7 +31,7 @@ class MadeUp:
 
     def held_with(self, families):
         """As of a played cell: these rows, not those of a cell that they are part of."""
-        return HeldWith(self, coverage_of(self)).held_with(families)
+        return CellWithCoverage(self, coverage_of(self)).held_with(families)
 
 
 class Part(MadeUp):

@@ -4,7 +4,7 @@ import json
 import numpy as np
 import pytest
 
-from ludometer.analysis.estimates.coverage import Coverage
+from ludometer.analysis.estimates.coverage import BY_ITSELF, Coverage
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.estimates.intervals import (
     Moments,
@@ -295,6 +295,6 @@ def test_p_is_below_the_error_just_where_the_interval_leaves_no_change_out(bound
     """Also where an interval has other lengths to either side, as that of two independent exact ones has."""
     value = np.array([0.02, -0.02])
     low, high = value - at * np.array([0.02, 0.05]), value + at * np.array([0.05, 0.02])
-    coverage = Coverage.at_any_time(*([boundary] if boundary else []))
+    coverage = Coverage.at_any_time(boundary) if boundary else BY_ITSELF
     p = interval_significance(value, low, high, np.array([500, 500]), family=8, coverage=coverage)
     assert ((p < 0.05) == (at < 1)).all() and (p > 0.001).all()
