@@ -13,7 +13,7 @@ What makes players (learning, responses, training, tuning, valuing) are programs
 if __name__ == "policies":
     raise ImportError("this folder is the package ludometer.policies: import it by that name")
 
-from ludometer.policies.ready import TEXTBOOK, by_weights, is_search, judges_positions, library
+from ludometer.policies.ready import TEXTBOOK, by_weights, is_search, judges_positions, library, library_names
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
 NOT_AT_TABLE = ("random", "purist")                             # of a library, those whom `table` does not draw
@@ -35,7 +35,7 @@ def load(game, source, search=None, called="(given)"):
 
 def tiers(game):
     """The tiers that a game's library has, by name, the weakest first."""
-    names = library(game)
+    names = library_names(game)
     return tuple(tier for tier in TIERS if tier in names)
 
 

@@ -9,15 +9,24 @@ from ludometer.simcore.games import beside, named, part
 from ludometer.simcore.games import library as library_of
 
 SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
-TEXTBOOK, CLUB = "textbook", "club"
+RANDOM, TEXTBOOK, CLUB = "random", "textbook", "club"
 
 
 def library(game):
     """{name: the idea of the policy in words} of a game's ready policies, "random" first."""
-    ideas = {"random": "Takes any legal move, each as likely as the others."}
-    for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name):
-        ideas[file.name.removesuffix(".toml")] = file.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
-    return ideas
+    return {RANDOM: "Takes any legal move, each as likely as the others."} | {
+        name: file.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ") for name, file in _files(game).items()}
+
+
+def library_names(game):
+    """Names of a game's ready policies, "random" first; opens no file of them, as each verdict of a page asks."""
+    return RANDOM, *_files(game)
+
+
+def _files(game):
+    # {name: file} of the ready policies that have one
+    return {file.name.removesuffix(".toml"): file
+            for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name)}
 
 
 def by_weights(game):
@@ -25,7 +34,7 @@ def by_weights(game):
 
     `textbook`, or in a game that has none `club`, which has no net there.
     """
-    return TEXTBOOK if TEXTBOOK in library(game) else CLUB
+    return TEXTBOOK if TEXTBOOK in library_names(game) else CLUB
 
 
 def is_search(name):

@@ -2,7 +2,7 @@
 
 check() of a field returns the value as files spell it, index() as the engine wants it.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ludometer.simcore.errors import DataError, known, table
 
@@ -180,6 +180,7 @@ class Table:
     rows: int = None                                            # how many, or ...
     room: int = None                                            # ... open: modules may add rows, up to this many
     in_play: object = lambda row, knob, players: True
+    checked: dict = field(default_factory=dict, init=False, repr=False, compare=False)      # by tables.py
 
 
 SEAT = "seat"                                                   # the table that seat_table() describes
@@ -219,8 +220,8 @@ def check_start(more, data, knob, where):
 def check_seats(data, knobs, where):
     """check_start() for each row of the Table `seat`. knobs: {field: knob}, or {field: [the knob of each seat]}."""
     for place, (name, row) in enumerate(data[SEAT].items()):
-        for field, knob in knobs.items():
-            check_start(row[field], data, knob if isinstance(knob, str) else knob[place], where(SEAT, name, field))
+        for key, knob in knobs.items():
+            check_start(row[key], data, knob if isinstance(knob, str) else knob[place], where(SEAT, name, key))
 
 
 def check_lines(lines, lengths, where):

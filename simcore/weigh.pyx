@@ -147,4 +147,4 @@ def imagined_step(GameTables tables not None, policies, uint64_t seed, uint64_t 
     weighing.candidates, weighing.values, weighing.wins = &tried, &value, &value
     weighing.log, weighing.states, weighing.themselves = &log[0], &copies[0], themselves
     arrive(&weighing, tables, policies, seed, game, position, script, factions, order)
-    return events[:weighing.n_log], states[:weighing.n_log + 1].copy()
+    return events[:weighing.n_log], np.array(copies[:(weighing.n_log + 1) * states.itemsize]).view(states.dtype)

@@ -93,6 +93,7 @@ def fake(monkeypatch):
     monkeypatch.setattr(without_effect, "data_in_play", game.in_play)
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
+    monkeypatch.setattr(policies, "library_names", game.library)
     monkeypatch.setattr(kept_ratings, "config_of", lambda name, policy: game.policy(name, policy).config)
     slices.loaded_recipe.cache_clear()
     yield game

@@ -3,6 +3,7 @@
 What one tier makes of a seat is not what the seat is worth to all: better players may turn a verdict round.
 """
 import json
+from functools import cache
 
 from ludometer.analysis.experiments.lineup import lineup_policies
 from ludometer.analysis.experiments.populations import shared_populations
@@ -36,11 +37,12 @@ def cells_one_tier_up(cells, given, tiers=tiers_of):
     def setup_of(cell):
         return json.dumps([cell.about[key] for key in SAME], sort_keys=True)
 
+    tier_above = cache(kept_ratings.tier_above)                 # which looks at the files of a library
     first, found = {}, {}
     for cell in given:
         first.setdefault((tier_of(cell, tiers), setup_of(cell)), cell)
     for cell in cells:
-        above = kept_ratings.tier_above(cell.game, tier_of(cell, tiers))
+        above = tier_above(cell.game, tier_of(cell, tiers))
         found[cell] = first.get((above, setup_of(cell))) if above else None
     return found
 
@@ -55,7 +57,8 @@ def players_judged(cells, given, tiers=tiers_of):
     """
     above = cells_one_tier_up([*cells, *given], given, tiers)
     left = [cell for cell in cells if above[cell] is None]
-    best = [cell for cell in left if kept_ratings.best_tier(cell.game) not in (None, *tiers(cell))
+    best_tier = cache(kept_ratings.best_tier)
+    best = [cell for cell in left if best_tier(cell.game) not in (None, *tiers(cell))
             and not shared_populations(cell)]
     checks = {above[cell] for cell in given}
     checked = checks.issuperset(left)

@@ -1,16 +1,20 @@
 """Data are read and tables made once in a process, again only where files have changed, and nobody spoils them."""
 from collections import Counter
 
+import pyarrow.parquet as pq
 import pytest
 
 import ludometer as lm
 from ludometer import policies
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders import run as run_module
 from ludometer.analysis.run_folders import slices
+from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document.report import compose
 from ludometer.simcore import datafiles, tables, toml
+from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
 from tests.simcore.faults import copy_of
 
@@ -104,6 +108,42 @@ def test_what_a_caller_does_to_numbers_changes_nobody_else_s():
     assert other["catalogue"]["rows"]["leader"] and other["knob"]["start_coins"] == 3
     lm.load("rurik").catalogue["knobs"].clear()
     assert lm.load("rurik").catalogue["knobs"]
+
+
+@pytest.mark.parametrize("game, modules, number", [
+    ("rurik", (), "leader.boris.coins"), ("rurik", ("stone-and-blade",), "leader.maria.coins"),
+    ("burgundy", ("extra-tiles",), "seat.2.workers"), ("scythia", (), "seat.2.silver")])
+def test_rows_that_were_checked_before_say_what_they_say_in_a_new_process(monkeypatch, game, modules, number):
+    values = [{}, {number: 1}, {number: -1}, {}]
+    before = [tables.read(game, modules, each) for each in values]
+    for rule in part(game, "schema").SCHEMA.values():
+        monkeypatch.setattr(rule, "checked", {})
+    as_if_new(monkeypatch)
+    assert [tables.read(game, modules, each) for each in values] == before
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1"])
+def test_a_value_that_is_equal_to_a_checked_one_is_checked_itself(value):
+    number = "region.novgorod.gold"
+    assert tables.read("rurik")["region"]["novgorod"]["gold"] == 1
+    with pytest.raises(DataError, match="gold"):
+        tables.read("rurik", (), {number: value})
+
+
+def test_a_page_opens_each_small_part_once_and_a_large_one_for_what_it_needs(monkeypatch, tmp_path):
+    run, opened = Run.open(play(tmp_path / "run", vary={"set.start_coins": [2, 4]}).path), Counter()
+    parts, whole = run.manifest["parts"], pq.ParquetFile
+
+    def opening(source, **given):
+        opened[source.name] += 1
+        return whole(source, **given)
+
+    monkeypatch.setattr(run_module.pq, "ParquetFile", opening)
+    small = compose([run], draws=False)
+    assert sorted(opened.values()) == [1] * len(parts) == [1, 1]
+    monkeypatch.setattr(run_module, "SMALL", 0)
+    large = compose([Run.open(run.path)], draws=False)
+    assert min(opened.values()) > 3 and large["findings"] == small["findings"]
 
 
 def test_a_changed_file_of_the_user_s_is_read_again(tmp_path):
