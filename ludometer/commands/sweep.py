@@ -25,7 +25,7 @@ from ludometer.commands.sweep_answers import (
     show_hint,
     show_untrained,
 )
-from ludometer.commands.sweep_verdicts import show_verdicts
+from ludometer.commands.sweep_verdicts import show_verdicts, verdicts_json
 from ludometer.commands.terminal import print_json, recorded, say, show_rows
 from ludometer.simcore.tables import alternatives_ruled_out
 
@@ -125,10 +125,12 @@ def sweep(
     dropped = alternatives_ruled_out(run.game, base["players"], base["modules"], base["set"],
                                      asked.get("files")) if asked.get("alternatives") else {}
     different, why = repeated_games(run)
+    answered = run.manifest.get("until") or cells_with_readings(run)    # by tables of their own
     if as_json:
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3),
                            "newly_played": run.newly_played, "dropped": dropped,
                            **answers_json(run), **effects_json(run), **readings_json(run),
+                           **({} if answered else verdicts_json(run)),
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      | {"different": different.get(cell["cell"], cell["games"])}
                                      for cell in run.cells]})
@@ -144,7 +146,7 @@ def sweep(
         show_answers(run)
         show_effects(run)
         show_readings(run)
-        if not (run.manifest.get("until") or cells_with_readings(run)):  # answered above
+        if not answered:
             show_verdicts(run)
         show_growth(run)
         show_untrained(run)

@@ -7,11 +7,30 @@ DEALS = 100                         # of each cell; fewer decide nothing
 SETUPS = 4                          # columns of verdicts that a terminal has room for
 OPEN = "undecided: all games together decide, but at least one population of players alone does not"
 CHANGES = (("changes", "change"), ("above", "change among players one tier up"))     # of two setups, and their columns
+TOLD = ("caption", "judged", "changes", "above", "later")       # of a table of summary(), for machines
+
+
+def verdicts_json(run):
+    """{"headline", "among", "chances", "verdicts"} of a run for machines, as show_verdicts() prints them; empty with
+    too few deals. verdicts: the tables of what is judged, each with those of TOLD that say anything.
+    """
+    if has_too_few_deals(run):
+        return {}
+    from ludometer.reports.document.terminal_summary import summary  # brings matplotlib and all chapters of a report
+    found = summary(run.path)
+    judged = [{key: table[key] for key in TOLD if table[key]} for table in (found, found["seats"])
+              if table and table["judged"]]
+    return {"headline": found["headline"], "among": found["among"], "chances": found["chances"], "verdicts": judged}
+
+
+def has_too_few_deals(run):
+    """Whether a setup of a run has too few deals for any verdict."""
+    return any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells)
 
 
 def show_verdicts(run):
     """Print the main findings of a run; with too few deals for a verdict, how many there should be."""
-    if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
+    if has_too_few_deals(run):
         return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {plan_hint(run)}\n")
     from ludometer.reports.document.terminal_summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)

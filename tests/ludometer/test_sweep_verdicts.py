@@ -184,6 +184,20 @@ def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):
     assert (cell["games"], cell["different"]) == (100, 25)
 
 
+def test_machines_get_the_headline_and_the_verdicts_of_a_terminal(ludometer):
+    words = "sweep", "pig", "--set", "goal=100,50", "--out", "run", "--jobs", 1
+    assert "verdicts" not in json.loads(ludometer(*words, "--games", 8, "--json")[1])
+    code, out, _ = ludometer("sweep", "run", "--more", 392, "--json")
+    said, found = json.loads(out), summary("run")
+    assert code == 0 and (said["headline"], said["among"]) == (found["headline"], found["among"])
+    seats, = said["verdicts"]
+    assert seats["caption"] == found["caption"] and seats["judged"] == found["judged"]
+    assert {(row["setup"], row["item"]) for row in seats["judged"]} == {
+        (setup, f"{seat} seat") for setup in ("goal = 100 (printed)", "goal = 50") for seat in ("first", "second",
+                                                                                               "third", "fourth")}
+    assert seats["changes"] == found["changes"] != {}
+
+
 def test_where_the_printed_rule_lets_players_choose_their_factions_it_is_said(ludometer):
     words = ["--games", 4, "--lineup", "random", "--jobs", 1, "--players", 2]
     said = ("players choose their hero in turn, as the printed rule has it (draft = 1): who wins with which is an "
