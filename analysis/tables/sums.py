@@ -49,7 +49,7 @@ def total(cell, columns, of):
 
 def total_of_all(cells, columns, of):
     """Steps to the total of a Sum; None if there are no batches that all cells have."""
-    played = tuple(getattr(cell, "plain_cell", cell) for cell in cells)      # which reads the games
+    played = tuple(getattr(cell, "plain_cell", cell) for cell in cells)      # sums are the same whatever is covered
     found, = yield [Sum(played, tuple(map(tuple, columns)), of)]
     return found
 
