@@ -31,7 +31,7 @@ def signed_number(value, digits=1):
     """A difference as text with its sign: "+1.2" or "−0.4"."""
     if value != value:
         return UNKNOWN
-    text = f"{abs(value):.{digits}f}"
+    text = f"{round(abs(value), 9):.{digits}f}"                 # 2.15 and −2.15 end alike, however they were computed
     return ("" if float(text) == 0 else "+" if value > 0 else "−") + text
 
 

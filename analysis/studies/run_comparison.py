@@ -49,10 +49,11 @@ class Pair(NotebookResult):
     shared: the deals that both played, 0 where they share none. same: whether all games of these ended the same.
     differs: [{"what", "one", "other"}], what was not the same when they were played.
     rows: a row per item: how far off its fair share in `one` and in `other` (a solo player's chance to win as it is),
-    with the intervals that a page of both runs has; value, low, high: the change from one to other, with intervals for
-    all items and pairs together, whenever one looks; p of no change, for as many; of several populations verdict and
-    populations, as of differences.difference(). course: the same for how the games
-    run; empty where it cannot be known.
+    with intervals that hold for all setups of both runs together (a page of both has others of what it gives no
+    verdicts on, such as seats of a game with factions); value, low, high: the change from one to other, with intervals
+    for all items and pairs together, whenever one looks; p of no change, for as many; of several populations verdict
+    and populations, as of differences.difference(). course: the same for how the games run; empty where it cannot be
+    known.
     """
 
     FACTS = ("shared", "same")

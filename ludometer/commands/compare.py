@@ -92,8 +92,7 @@ def show_pair(pair):
         {pair.item: names(row[pair.item]), f"A, {off}": change(row, "one", 100, 1),
          f"B, {off}": change(row, "other", 100, 1), **change_columns(row, pair.same)}
         for row in pair.rows.to_dict("records")],
-        "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
-        f"setups together{whose}")
+        f"percentage points; intervals and p hold for all setups of both runs together{whose}")
     rows = [{"measure": MEASURES[row["measure"]].called(pair.one.close), "change": change(row, digits=3)}
             for row in pair.course.to_dict("records") if difference_verdict(row) in BESIDE]
     if rows:

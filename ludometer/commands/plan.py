@@ -78,9 +78,10 @@ def show_plan(found):
         say(f"{asked}: {found.games:,} games of each of {cells}; "
             f"{duration(found.seconds)} with {plural(found.jobs, 'worker')} on this machine\n")
     if goal.precision is None and "chance" in found.items:
-        least, most = found.items["chance"].min(), found.items["chance"].max()
-        say(f"then the chance of a verdict is {least:.0%} to {most:.0%}, depending on the {found.word} (see the table "
-            f"below){ALL_AGREE * has_populations(found)}\n")
+        least, most = (f"{chance:.0%}" for chance in (found.items["chance"].min(), found.items["chance"].max()))
+        spread = f"{least} to {most}, depending on the {found.word} (see the table below)"
+        say(f"then the chance of a verdict is {least if least == most else spread}"
+            f"{ALL_AGREE * has_populations(found)}\n")
     pace = found.seconds / found.games if found.games != float("inf") else None
     if len(found.verdicts):
         show_rows(f"Verdicts with {goal.power:.0%} probability", [

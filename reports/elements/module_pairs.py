@@ -133,7 +133,7 @@ def worth_clause(cell, row):
     text = Words("with {} {}, {} percentage points of win share").format(
         plural(cell.players, "player"), VERDICTS[row["verdict"]], gain(row, "gain", 100))
     if row["verdict"] == "undecided":
-        text += f"; {prospect(row['wanted'])}"
+        text += f"; {prospect(row)}"
     if said := population_note(row.to_dict() | {"low": row["gain_low"], "high": row["gain_high"], "fair": 0}):
         text += f"; {said}"
     it = "it" if len(cell.about["modules"]) == 1 else "them"

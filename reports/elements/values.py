@@ -110,7 +110,7 @@ def verdict_value(row, words=None):
         verdict.replace(" ", "-"), words[verdict] if words else verdict)
     if verdict == "undecided":
         wanted = row["wanted"]
-        words = f"{count(round_significant(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
+        words = f"{count(round_significant(wanted))} games" if wanted > 0 else prospect(row).removeprefix("it lies ")
         shown += Words(' <span class="i">{}</span>').format(words)
     if verdict == tables.DIFFERS:
         shown += Words(' <span class="i">{}</span>').format(each_population(row))
@@ -177,6 +177,14 @@ def distance_from_fair(row):
         return f"which is a fair share of {percent_of_fair(row['fair'])}"
     return (f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of "
             f"{percent_of_fair(row['fair'])}")
+
+
+def prospect_beside_fair(row):
+    """prospect() of a share that has no verdict, and before it what is certain all the same: that it is not fair."""
+    if row["low"] <= row["fair"] <= row["high"]:
+        return prospect(row)
+    side = "above" if row["low"] > row["fair"] else "below"
+    return f"it is certainly {side}, and whether by more than {POINTS:g} points is open: {prospect(row)}"
 
 
 def range_within_margin(frame):

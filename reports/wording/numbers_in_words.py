@@ -85,14 +85,16 @@ def with_different_games(text, games):
     return (Words(made, quotes_of(text)), "") if found else (text, said)
 
 
-def prospect(wanted):
-    """How an undecided verdict could be decided, as a clause: "a new run of about 12,000 games would decide it"."""
+def prospect(row):
+    """How the undecided verdict of a row could be decided, as a clause: "a new run of about 12,000 games would decide
+    it"."""
+    wanted = row["wanted"]
     if wanted == EDGE:
         return "it lies on the edge of the margin"
     if wanted > 0:
         return (f"a new run of about {count(round_significant(wanted))} games would decide it with about "
                 f"{percent(POWER)} probability")
-    return "too few games to tell"
+    return f"too few games{' of each population' if row.get('populations') else ''} to tell"
 
 
 def ends(row, name=""):

@@ -56,11 +56,21 @@ def test_join_escapes_what_it_is_given():
     assert numbers_in_words.join(["<a>", numbers_in_words.bold("&")]) == "&lt;a&gt; and <b>&amp;</b>"
 
 
-@pytest.mark.parametrize(("wanted", "text"), [
-    (12_345, f"a new run of about 12,000 games would decide it with about 90{SPACE}% probability"),
-    (UNKNOWN, "too few games to tell"), (EDGE, "it lies on the edge of the margin")])
-def test_what_would_decide_a_verdict(wanted, text):
-    assert numbers_in_words.prospect(wanted) == text
+@pytest.mark.parametrize(("row", "text"), [
+    ({"wanted": 12_345}, f"a new run of about 12,000 games would decide it with about 90{SPACE}% probability"),
+    ({"wanted": UNKNOWN}, "too few games to tell"), ({"wanted": EDGE}, "it lies on the edge of the margin"),
+    ({"wanted": UNKNOWN, "populations": []}, "too few games to tell"),
+    ({"wanted": UNKNOWN, "populations": [{"population": "1"}]}, "too few games of each population to tell")])
+def test_what_would_decide_a_verdict(row, text):
+    assert numbers_in_words.prospect(row) == text
+
+
+@pytest.mark.parametrize(("low", "high", "text"), [
+    (0.49, 0.52, "too few games to tell"),
+    (0.47, 0.49, "it is certainly below, and whether by more than 3 points is open: too few games to tell"),
+    (0.51, 0.54, "it is certainly above, and whether by more than 3 points is open: too few games to tell")])
+def test_an_undecided_share_that_is_not_fair_is_said_to_be_so(low, high, text):
+    assert values.prospect_beside_fair({"low": low, "high": high, "fair": 0.5, "wanted": UNKNOWN}) == text
 
 
 @pytest.mark.parametrize(("value", "digits", "text"), [
