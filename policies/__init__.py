@@ -13,7 +13,15 @@ What makes players (learning, responses, training, tuning, valuing) are programs
 if __name__ == "policies":
     raise ImportError("this folder is the package ludometer.policies: import it by that name")
 
-from ludometer.policies.ready import TEXTBOOK, by_weights, is_search, judges_positions, library, library_names
+from ludometer.policies.ready import (
+    TEXTBOOK,
+    by_weights,
+    has_learned_nothing,
+    is_search,
+    judges_positions,
+    library,
+    library_names,
+)
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
 NOT_AT_TABLE = ("random", "purist")                             # of a library, those whom `table` does not draw
@@ -23,8 +31,8 @@ SEARCHES = {
     "search-N": "Tries moves in N imagined games a decision, with `textbook`; `search-20:NAME` with another policy.",
 }
 
-__all__ = ["SEARCHES", "TIERS", "at_table", "by_tier", "by_weights", "is_search", "library", "load", "searches",
-           "tiers"]
+__all__ = ["SEARCHES", "TIERS", "at_table", "by_tier", "by_weights", "has_learned_nothing", "is_search", "library",
+           "load", "searches", "tiers"]
 
 
 def load(game, source, search=None, called="(given)"):

@@ -5,7 +5,7 @@ Loads no policy, and with it neither NumPy nor any rules: what is listed is only
 import re
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import beside, named, part
+from ludometer.simcore.games import beside, named, part, python_path
 from ludometer.simcore.games import library as library_of
 
 SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
@@ -27,6 +27,13 @@ def _files(game):
     # {name: file} of the ready policies that have one
     return {file.name.removesuffix(".toml"): file
             for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name)}
+
+
+def has_learned_nothing(game, name, config):
+    """Whether a policy of a run is the player of a game in Python before it has learned: it takes what brings points at
+    once. config: its plain data, as a manifest has it.
+    """
+    return python_path(game) is not None and name == CLUB and not config
 
 
 def by_weights(game):

@@ -10,6 +10,7 @@ from ludometer.analysis.strength import kept_ratings, run_audit
 from ludometer.analysis.strength.ability_test import BRINGS, MISPLAYED, VERDICTS
 from ludometer.analysis.strength.league import GATE
 from ludometer.analysis.strength.regret import playout_in_words
+from ludometer.policies import has_learned_nothing
 from ludometer.policies.responses import responses_in_words
 from ludometer.reports.elements.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.tier_changes import (
@@ -41,6 +42,7 @@ RATED = (
     "with more the share of the win at a table of the reference, as a multiple of the fair share. A rating is what a "
     "model of one number for each policy says of that; what was measured there stands beside it. Ratings compare only "
     "where they have the same reference.")
+UNLEARNED = "has learned nothing yet and takes what brings points at once; players who learned may win otherwise"
 NAMED = 3                                                       # policies that the line at the top names
 
 
@@ -98,7 +100,8 @@ def strength(page):
     for cell in page.given:
         who |= {name: cell for name in players_of(cell) if name not in who}
     if len(who) <= NAMED:
-        return "; ".join(f"{name}: {tier_of(cell, name) or 'no'} tier, {rating_in_words(cell, name)}"
+        return "; ".join(f"{name}: {UNLEARNED}" if has_learned_nothing(cell.game, name, config_of(cell, name)) else
+                         f"{name}: {tier_of(cell, name) or 'no'} tier, {rating_in_words(cell, name)}"
                          for name, cell in who.items())
     found = [league_rating(cell, name) for name, cell in who.items() if cell.players == page.base.players]
     rates = {}                                                  # by reference: a league may have another

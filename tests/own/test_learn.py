@@ -10,6 +10,8 @@ from ludometer import policies
 from ludometer.cli import main
 from ludometer.policies import ladder, load
 from ludometer.policies.training import share
+from ludometer.reports.document.report import compose
+from ludometer.reports.sections.player_strength import strength
 from ludometer.simcore import DataError
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.games import LEARNED_FROM, engine, has_stale_players, named
@@ -103,6 +105,19 @@ class Duel(Game):
         if self.shown == self.rounds:
             self.end()
 '''
+
+
+def test_a_sweep_and_its_page_say_that_players_have_learned_nothing_while_that_is_so(learned, tmp_path, capsys,
+                                                                                     monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("new.py").write_text(PIG, encoding="utf-8")
+    for number, (game, unlearned) in enumerate(((Path("new.py").resolve(), True), (learned, False))):
+        assert main(["sweep", str(game), "--games", "8", "--jobs", "1", "--out", f"run{number}"]) == 0
+        page = compose([f"run{number}"], draws=False)["page"]
+        told = "learned nothing yet" in capsys.readouterr().out, "learned nothing yet" in strength(page)
+        assert told == (unlearned, unlearned)
+    assert main(["sweep", "new.py", "--games", "8", "--lineup", "random", "--out", "chance"]) == 0
+    assert "learned nothing" not in capsys.readouterr().out     # nor will chance ever
 
 
 @pytest.mark.verify
