@@ -242,6 +242,17 @@ def population_note(row, name="", margin=MARGIN, short=False):
     return ""
 
 
+def population_cell(row, name=""):
+    """population_note() for a table on a terminal; where it says nothing, whether all populations agree on a verdict:
+    "all of 3", or a dash where there is none. None without populations.
+    """
+    rows = row.get(f"{name}_populations" if name else "populations")
+    if not isinstance(rows, list) or not rows:
+        return None
+    agreed = row[f"{name}_verdict" if name else "verdict"] not in (OPEN, DIFFERS)
+    return population_note(row, name, short=True) or (f"all of {len(rows)}" if agreed else "–")
+
+
 def bracketed_note(row):
     """The note of population_note() in brackets, to follow a share in a text; "" if there is none."""
     said = population_note(row)

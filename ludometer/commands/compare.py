@@ -9,7 +9,7 @@ from ludometer.analysis.experiments.cell import command_line_value
 from ludometer.analysis.experiments.game_tables import item_names
 from ludometer.analysis.results import TOO_FEW, p_value
 from ludometer.analysis.run_folders.storage import Place
-from ludometer.analysis.tables.agreement import difference_verdict, population_note
+from ludometer.analysis.tables.agreement import difference_verdict, population_cell
 from ludometer.commands.options import AsJson, Figure, place_typed
 from ludometer.commands.terminal import change, print_json, say, show_rows
 from ludometer.reports.wording.course_measures import MEASURES
@@ -107,4 +107,4 @@ def change_columns(row, same=False):
     said = change(row, factor=100, digits=1)
     return {"change": said, "p": None if said == TOO_FEW else p_value(row["p"]), "": dict(zip(
         BESIDE, ("up", "down"), strict=True)).get(difference_verdict(row), ""),
-            "by population": population_note(row, short=True)}
+            "by population": population_cell(row)}

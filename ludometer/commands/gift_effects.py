@@ -39,7 +39,7 @@ def effects_json(run):
 
 def show_effects(run):
     """Print a table of effects for each setup of a run in which something was given."""
-    from ludometer.analysis.tables.agreement import population_note  # brings SciPy
+    from ludometer.analysis.tables.agreement import population_cell  # brings SciPy
     titles = data_rows(run.manifest["experiment"])
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if has_gifts(run) else ():
         show_rows(f"What it causes: {setup}", [
@@ -47,16 +47,17 @@ def show_effects(run):
              "who got it: wins": change(row, "win", 100, 1), "who got it: points": change(row, "points"),
              "others: wins": change(row, "others_win", 100, 1),
              "others: points": change(row, "others_points"), "changed": percent(row["changed"]),
-             "variance": times(row["variance_ratio"]), "wins by population": population_note(row, "win", short=True)}
+             "variance": times(row["variance_ratio"]), "wins by population": population_cell(row, "win")}
             for row in rows.to_dict("records")], NOTE + GIVER * any("=" in gift for gift in rows["gift"]))
     for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if has_gifts(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
         show_rows(f"What it causes on the table: {setup}", [
             {"what": gift_in_words(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
-             "points": change(row, "points"), **{seat_name(int(name.removeprefix("seat_"))): change(row, name, 100, 1)
-                                                 for name in seats if row[name] == row[name]},
+             "points": change(row, "points"), **{
+                 seat_name(int(name.removeprefix("seat_"))) if len(seats) > 1 else "wins": change(row, name, 100, 1)
+                 for name in seats if row[name] == row[name]},
              "changed": percent(row["changed"]), "variance": times(row["variance_ratio"]),
-             "points by population": population_note(row, "points", short=True)}
+             "points by population": population_cell(row, "points")}
             for row in rows.to_dict("records")], LAID_NOTE)
 
 

@@ -37,7 +37,7 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
     if most < (WIDEST if factor == 100 else WIDEST_POINTS):
         limited = " " + bound(f"({at_most} {size_in_words(most, factor, unit)})", most, kind(factor))
     if ((frame["low"] > 0) | (frame["high"] < 0)).any() and not differs(frame):     # but not of each population alone
-        return Words("not each population says that {}{}").format(changes, limited)
+        return Words("over all games {}, but not in each population alone{}").format(changes, limited)
     return undetected(frame, Words("no change is detectable in {} ({} {{}})").format(what, at_most), changes, factor,
                       unit, limit, limited)
 

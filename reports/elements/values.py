@@ -279,5 +279,5 @@ def doubts(frame, called, name=""):
         called(row), tables.DIFFERS if row[verdict] == tables.DIFFERS else "is undecided", said)
         for row, said in rows[:TOLD]]
     if more := len(rows[TOLD:]):
-        clauses.append(f"; {more} more {'have' if more > 1 else 'has'} no verdict of all populations")
+        clauses.append(f"; so {'are' if more > 1 else 'is'} {more} more that differ over all games")
     return Words("").join(clauses)

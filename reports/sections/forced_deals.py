@@ -76,7 +76,8 @@ def laid_gift_effects(page):
     seats = max(cell.players for cell in page.shown)
     section.tables.append(page.over_cells(
         [Column("in the deal", text=True), Column("points", "change for each player"),
-         *(Column(f"{seat_name(seat)}’s wins", "change in percentage points") for seat in range(seats)),
+         *(Column("wins" if seats == 1 else f"{seat_name(seat)}’s wins", "change in percentage points")
+           for seat in range(seats)),
          Column("deals", "in which it was put on the table, or taken from it"),
          CHANGED, Column("variance", RATIO.format("points"))],
         ((cell, [text_value(gift_name(page, row["gift"])), change_value(row, "points"),
@@ -128,8 +129,7 @@ def gift_clause(page, cell, kind, most=TOLD, rest=True):
     frame = page.table(kind.question, cell)
     moved = detectable_rows(with_value_columns(frame, kind.number))
     if moved.empty:
-        return effect_of_all_games(page, with_value_columns(frame, kind.number), kind) or unchanged(
-            page, cell, frame, kind, bold(things(page, frame)))
+        return undecided_effects(page, cell, frame, kind, bold)[0]
     up = moved["value"] > 0
     named, contrary = moved.head(most), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
     if most > 1 and len(contrary) and contrary.index[0] not in named.index:
@@ -147,6 +147,16 @@ def things(page, frame):
     return gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else f"any of {len(frame)} things"
 
 
+def undecided_effects(page, cell, frame, kind, shown=str):
+    """(clause on gifts of which no effect has a verdict, how many intervals it quotes that have an error of their own).
+
+    shown: a function of the name of what was given.
+    """
+    if said := effect_of_all_games(page, with_value_columns(frame, kind.number), kind):
+        return said, 1
+    return unchanged(page, cell, frame, kind, shown(things(page, frame))), 0
+
+
 def unchanged(page, cell, frame, kind, what):
     """Words for gifts without a verdict. what: was given, in words."""
     return undetected(with_value_columns(frame, kind.number), Words(kind.none).format(what),
@@ -161,7 +171,7 @@ def effect_of_all_games(page, frame, kind):
     if apart.empty:
         return ""
     row = apart.loc[apart["value"].abs().idxmax()]
-    return Words("not each population says that {}, as all games do").format(
+    return Words("over all games {}, but not in each population alone").format(
         Words(kind.says).format(bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)))
 
 
@@ -204,12 +214,14 @@ def caused_finding(page, frame):
     said, detected = largest_effects(page, frame, "win", "{} {}", 100)
     deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
     if not said:
-        return Finding("caused", "part5", Words("{} ({}){}.").format(capitalised(unchanged(
-            page, page.base, frame, HELD, things(page, frame))), deals, open_ones), news=bool(open_ones))
+        clause, apart = undecided_effects(page, page.base, frame, HELD)
+        return Finding("caused", "part5", Words("{} ({}){}.").format(capitalised(clause), deals, open_ones),
+                       apart=apart, news=bool(open_ones))
+    everywhere = " in each population" * ("win_populations" in frame)
     return Finding("caused", "part5", apart=len(said), text=Words(
         "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
-        "detectable effect ({}){}.").format(
-            join(said), detected, len(frame), "has" if detected == 1 else "have", deals, open_ones), basis=CAUSAL)
+        "detectable effect{} ({}){}.").format(join(said), detected, len(frame), "has" if detected == 1 else "have",
+                                              everywhere, deals, open_ones), basis=CAUSAL)
 
 
 def laid_finding(page, cell, frame):
@@ -223,10 +235,10 @@ def laid_finding(page, cell, frame):
     deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "points")
     if not points and not seats:
         shares = pd.concat([with_value_columns(frame, f"seat_{seat}") for seat in range(cell.players)])
-        return Finding("caused", "part5", Words("{}; {} ({}){}.").format(
-            capitalised(unchanged(page, cell, frame, LAID, things(page, frame))), undetected(
-                shares, "no seat’s wins change by more than {}", "any seat’s wins change"), deals, open_ones),
-            news=bool(open_ones))
+        clause, apart = undecided_effects(page, cell, frame, LAID)
+        return Finding("caused", "part5", Words("{}; {} ({}){}.").format(capitalised(clause), undetected(
+            shares, "no seat’s wins change by more than {}", "any seat’s wins change"), deals, open_ones),
+            apart=apart, news=bool(open_ones))
     said = [Words("points change with {}").format(join(points)) for _ in points[:1]] + seats
     return Finding("caused", "part5", apart=len(points) + len(seats), text=Words(
         "On the table in one deal and in the box in its twin: {} ({}){}.").format(

@@ -18,7 +18,7 @@ from ludometer.reports.sections.forced_deals import (
     gift_name,
     gifts_played,
 )
-from ludometer.reports.wording.numbers_in_words import signed_number
+from ludometer.reports.wording.numbers_in_words import count_intervals, signed_number
 from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import playing, section
 
@@ -145,5 +145,8 @@ def test_a_headline_names_the_gifts_that_change_most(monkeypatch):
     frame = effects(**{"a.one": (0.1, 0.02, 0.18), "a.two": (0.01, -0.1, 0.3)}).assign(
         win_populations=[[], []], win_verdict="undecided")
     said = gift_clause(Words(), "cell", KINDS[0]).striptags()
-    assert said == ("not each population says that being given One (a) changes the win share by +10.0 (+2.0 to +18.0) "
-                    "percentage points, as all games do")
+    assert said == ("over all games being given One (a) changes the win share by +10.0 (+2.0 to +18.0) percentage "
+                    "points, but not in each population alone")
+    found = caused_finding(Words(), frame)
+    assert found.text.striptags().startswith("Over all games being given One (a) changes the win share by +10.0 ")
+    assert (count_intervals(found.text), found.apart) == (1, 1)
