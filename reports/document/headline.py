@@ -11,15 +11,15 @@ from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import difference_verdict
 from ludometer.analysis.tables.main_outcome import changed_items, only_seats_differ
 from ludometer.reports.document.short_sentences import first_clause, first_that_fits, names_in
+from ludometer.reports.document.verdict_phrases import beside_phrase, verdict_phrase
 from ludometer.reports.elements.kinds_of_findings import faction_kind
 from ludometer.reports.elements.page_tables import once_a_page
 from ludometer.reports.elements.section import TOLD
 from ludometer.reports.elements.tier_changes import seat_verdicts, seats_decided_above
 from ludometer.reports.elements.unused_rows import unplayed_factions
 from ludometer.reports.elements.values import points_off, with_value_columns
-from ludometer.reports.sections.alternative_readings import WORDS
 from ludometer.reports.sections.forced_deals import gift_clause, gifts_played
-from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, seat_name
 from ludometer.reports.wording.quotes import Words, capitalised
 
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
@@ -248,12 +248,12 @@ def decided_texts(page, word, called, frames):
     for verdict in VERDICTS[:-1] if len(items) == 2 else VERDICTS:      # the other of two is as far below
         group = rows[rows["verdict"] == verdict]
         places = group.groupby(word, sort=False)["cell"].apply(lambda cells: sorted(cells, key=page.given.index))
-        told += [(verdict, Words("{} {} {}{}{}").format(
-            first_names([bold(f"{article}{called(name)}") for name in names], NAMES),
-            "is" if len(names) == 1 else "are", WORDS[verdict] if verdict in UNFAIR or len(items) > 2 else Words(
-                "above {}").format(bold(f"{article}{called(next(name for name in items if name != names[0]))}")),
-            setups_phrase(page, places[names[0]], many), points_phrase(page, group[group[word].isin(names)])))
-            for names in names_by_setups(places)]
+        for names in names_by_setups(places):
+            others = Words("the others") if len(items) > 2 else bold(
+                f"{article}{called(next(name for name in items if name != names[0]))}")
+            told.append((verdict, beside_phrase(
+                first_names([bold(f"{article}{called(name)}") for name in names], NAMES), len(names) == 1,
+                group[group[word].isin(names)], setups_phrase(page, places[names[0]], many), page.base.alike, others)))
     firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
     given = {f"{article}{called(name)}" for name in changed_items(page.given, word, page.words.get("faction"))}
     told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: (
@@ -267,18 +267,6 @@ def decided_texts(page, word, called, frames):
             verdicts = f"there {'are' if left > 1 else 'is'} {left} more verdict{'s' * (left > 1)}"
             texts.append(Words("; ").join([*told[:shown], verdicts]))
     return [*texts, told[0]]
-
-
-def points_phrase(page, rows):
-    """By how many points items are above or below the others; empty where the verdict alone is enough.
-
-    rows: of these items, the one furthest off first.
-    """
-    if rows["verdict"].iloc[0] in UNFAIR:
-        return ""
-    unit = "points" if page.base.alike else "percentage points of the chance to win"
-    far = rows.iloc[0][["value", "low", "high"]].abs().sort_values().set_axis(["low", "value", "high"])
-    return Words(" by {}{} {}").format("up to " * (len(rows) > 1), points(far), unit)
 
 
 def opening_with(text, who):
@@ -393,8 +381,3 @@ def seat_clause(page):
         page.given) > 2 else ""
     return text + Words("; one tier up, {}{}").format(join(
         verdict_phrase(names, verdict) for verdict, names in above.items()), where)
-
-
-def verdict_phrase(names, verdict, where=""):
-    """Names with their verdict: "A and B are strong". where: in which setups, in words."""
-    return Words("{} {} {}{}").format(join(names), "is" if len(names) == 1 else "are", verdict, where)
