@@ -4,6 +4,7 @@ from textwrap import dedent
 import pytest
 
 from ludometer import policies, simcore
+from ludometer.analysis.trials import peeking, trial
 from ludometer.api import own_game
 from ludometer.simcore.games import _given as given_games
 from ludometer.simcore.games import engine
@@ -34,6 +35,14 @@ def game_file(tmp_path, known_games):
         path.write_text(dedent(text), encoding="utf-8")
         return path
     return write
+
+
+@pytest.fixture
+def briefly(request, monkeypatch):
+    """Trials compare fewer decisions, and no other process plays their games again, but in tests marked `verify`."""
+    if not request.node.get_closest_marker("verify"):
+        monkeypatch.setattr(peeking, "MOST", 100)
+        monkeypatch.setattr(trial, "differences", lambda game, seed, games: {})
 
 
 @pytest.fixture

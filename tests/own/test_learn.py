@@ -49,6 +49,7 @@ class Pig(Game):
         return min(1, max(self.score) / 40)
 '''
 FEW = {"games": 1000, "rounds": 1}
+QUICKLY = {"rounds": 2, "fewest": 40}                           # steps in which hidden units are fitted
 NET = "nets/learned.npz"
 WRITTEN = ("chance.toml", NET, "learned_from.toml", *(f"library/{name}.toml" for name in (
     "novice", "casual", "club", "tournament", "expert")))
@@ -58,10 +59,11 @@ def text_of(home):
     return {name: (home / name).read_bytes() for name in WRITTEN}
 
 
-def quicken(monkeypatch):
-    """Let the ladder be measured in few games."""
+def quicken(monkeypatch, fitted=QUICKLY):
+    """Let the ladder be measured in few games, and hidden units be fitted in few steps."""
     monkeypatch.setattr(ladder, "COMPARED", 40)
     monkeypatch.setattr(ladder, "JUDGED", 200)
+    monkeypatch.setattr(ladder, "FITTED", ladder.FITTED | fitted)
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +124,7 @@ def test_a_sweep_and_its_page_say_that_players_have_learned_nothing_while_that_i
 
 @pytest.mark.verify
 def test_who_chooses_at_once_learns_to_be_no_easy_guess(game_file, monkeypatch):
-    quicken(monkeypatch)
+    quicken(monkeypatch, {})
     path = game_file(DUEL, "duel")
     assert ladder.has_secrets(named(str(path)))
     ladder.learn(str(path), games=8000, rounds=1)
@@ -200,6 +202,7 @@ def test_a_stamp_that_cannot_be_read_counts_as_stale(tmp_path):
 def test_the_command_says_how_strong_each_is(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(ladder, "TRIALS", dict.fromkeys(ladder.TRIALS, 8))
     monkeypatch.setattr(ladder, "USUAL_TRIALS", 40)
+    monkeypatch.setattr(ladder, "SEARCHES", {name: search | {"playouts": 6} for name, search in ladder.SEARCHES.items()})
     quicken(monkeypatch)
     file = Path(tmp_path / "said.py")
     file.write_text(PIG, encoding="utf-8")
@@ -223,6 +226,7 @@ def test_what_cannot_learn_is_told(learned, game, values, says):
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("fault", [KeyboardInterrupt, DataError("no room")])
 def test_players_are_as_before_where_learning_is_stopped(learned, tmp_path, monkeypatch, fault):
+    quicken(monkeypatch)
     file, fresh, seen = copytree(learned.parent, tmp_path / "again") / learned.name, tmp_path / "fresh.py", []
     fresh.write_text(PIG, encoding="utf-8")
     before = text_of(file.with_suffix(""))
@@ -256,6 +260,7 @@ def test_a_game_that_one_may_play_alone_learns_from_games_of_two(tmp_path, monke
 
 
 def test_what_players_do_not_see_is_said_first(tmp_path, monkeypatch):
+    quicken(monkeypatch)
     file, said = tmp_path / "board.py", []
     file.write_text(PIG.replace("    at_stake =", "    board = Numbers(40)\n    at_stake =").replace(
         "Number, Table", "Number, Numbers, Table"), encoding="utf-8")
@@ -268,6 +273,7 @@ def test_what_players_do_not_see_is_said_first(tmp_path, monkeypatch):
 @pytest.mark.sample("21-1")
 @pytest.mark.parametrize("steps, told", [(ladder.TIMED, 0), (ladder.TIMED + 1, 1), (3 * ladder.TIMED, 1)])
 def test_how_long_learning_takes_is_said_once_after_some_steps(tmp_path, monkeypatch, steps, told):
+    quicken(monkeypatch)
     file, said = tmp_path / "forty.py", []
     file.write_text(PIG, encoding="utf-8")
     clock = iter(range(0, 10**6, 6))                            # each look at it is six seconds later

@@ -104,7 +104,7 @@ def test_a_good_game_has_no_findings_and_figures(game_file, capsys):
     assert all(row["games_per_second"] > 0 for row in found["figures"])
 
 
-def test_a_terminal_says_that_nothing_looks_wrong_and_gives_one_decimal(game_file, capsys):
+def test_a_terminal_says_that_nothing_looks_wrong_and_gives_one_decimal(briefly, game_file, capsys):
     code, out, _ = said(capsys, game_file(GOOD, "cards"))
     assert code == 0 and out.startswith("nothing looks wrong\n")
     first = next(line.split() for line in out.splitlines() if line.split()[:2] == ["2", "200"])
@@ -113,9 +113,17 @@ def test_a_terminal_says_that_nothing_looks_wrong_and_gives_one_decimal(game_fil
     assert "nothing looks wrong" not in said(capsys, game_file(GOOD.replace(old, new, 1), "cards"))[1]
 
 
-@pytest.mark.sample(5)
-@pytest.mark.parametrize("what", WRONG)
-def test_what_is_wrong_is_told_with_its_line_and_an_exit_code(game_file, capsys, what):
+@pytest.mark.sample("a leak of other hands", "a variable", "an unread knob", "a seat that wins")
+@pytest.mark.parametrize("what", [each for each in WRONG if each != "a set"])
+def test_what_is_wrong_is_told_with_its_line_and_an_exit_code(briefly, game_file, capsys, what):
+    check_wrong(game_file, capsys, what)
+
+
+def test_a_game_that_is_another_in_another_process_is_told(game_file, capsys):
+    check_wrong(game_file, capsys, "a set")
+
+
+def check_wrong(game_file, capsys, what):
     old, new, words, line = WRONG[what]
     assert old in GOOD
     text = GOOD.replace(old, new, 1)
@@ -128,9 +136,9 @@ def test_what_is_wrong_is_told_with_its_line_and_an_exit_code(game_file, capsys,
     assert any(words in text and line in text for text in told), out
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample("a decision", "a line", "an option")
 @pytest.mark.parametrize("what", LOOK)
-def test_what_may_be_wrong_is_told_with_its_line(game_file, capsys, what):
+def test_what_may_be_wrong_is_told_with_its_line(briefly, game_file, capsys, what):
     old, new, words, line = LOOK[what]
     text = GOOD.replace(old, new, 1).replace("        played =", '        last = Number("seat")\n        played =') if (
         "only written" in what) else GOOD.replace(old, new, 1)
@@ -155,8 +163,9 @@ def test_a_fault_before_any_game_ends_is_told_in_plain_words(game_file, capsys):
     assert "::" not in out and "Error" not in out and "none" not in out.splitlines()[-1] and "  none" not in out
 
 
-def test_the_example_is_well(market, capsys):
-    code, out, _ = said(capsys, market)
+@pytest.mark.parametrize("games", [100, pytest.param(200, marks=pytest.mark.verify)])
+def test_the_example_is_well(briefly, market, capsys, games):
+    code, out, _ = said(capsys, market, "--games", str(games))
     assert code == 0 and "turns and decisions of all players together" in out
     assert "wrong:" not in out and "nobody has chosen" not in out      # its guilds are dealt
 
@@ -169,7 +178,7 @@ def test_factions_that_are_chosen_are_tried_where_the_game_has_an_opening(market
     assert "nobody has chosen a guild yet" in said(capsys, market)[1]
 
 
-def test_a_field_that_changes_between_two_decisions_is_no_finding(game_file, capsys):
+def test_a_field_that_changes_between_two_decisions_is_no_finding(briefly, game_file, capsys):
     text = GOOD
     for old, new in (("        played =", '        lit = Number("1 after a lantern")\n        played ='),
                      ("            options =", "            self.lit = 0\n            options ="),
@@ -182,7 +191,7 @@ def test_a_field_that_changes_between_two_decisions_is_no_finding(game_file, cap
     assert "lit never changes" in told[1]
 
 
-def test_a_game_without_an_end_is_told_once_without_what_its_fields_hold(game_file, capsys):
+def test_a_game_without_an_end_is_told_once_without_what_its_fields_hold(briefly, game_file, capsys):
     text = GOOD.replace("                self.end()", "                self.played[me].clear()").replace(
         "            options = list(self.hand[me])", "            self.hand[me].fill(self.cards[:3])\n"
         "            self.played[me].clear()\n            options = list(self.hand[me])")
@@ -190,7 +199,7 @@ def test_a_game_without_an_end_is_told_once_without_what_its_fields_hold(game_fi
     assert out.count("the game does not end") == 1 and "self.deck =" not in out
 
 
-def test_seats_that_nobody_names_are_no_finding(game_file, capsys):
+def test_seats_that_nobody_names_are_no_finding(briefly, game_file, capsys):
     path = game_file("""
         from ludometer.game import Each, Game, Number
 
