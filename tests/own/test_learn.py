@@ -202,7 +202,7 @@ def test_a_stamp_that_cannot_be_read_counts_as_stale(tmp_path):
 def test_the_command_says_how_strong_each_is(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(ladder, "TRIALS", dict.fromkeys(ladder.TRIALS, 8))
     monkeypatch.setattr(ladder, "USUAL_TRIALS", 40)
-    monkeypatch.setattr(ladder, "SEARCHES", {name: search | {"playouts": 6} for name, search in ladder.SEARCHES.items()})
+    monkeypatch.setattr(ladder, "SEARCHES", {name: each | {"playouts": 6} for name, each in ladder.SEARCHES.items()})
     quicken(monkeypatch)
     file = Path(tmp_path / "said.py")
     file.write_text(PIG, encoding="utf-8")
