@@ -74,7 +74,7 @@ def few_games_felt():
     """Pages play few games again for their chapter on how the game feels, which else takes half of their time."""
     from ludometer.analysis.studies import run_feel
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run_feel, "GAMES", 48)
+        patch.setattr(run_feel, "GAMES", 12)
         patch.setattr(run_feel, "FEWEST", 10)
         yield
 

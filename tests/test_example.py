@@ -1,4 +1,5 @@
-"""The example notebook runs, in a kernel of its own, and shows what it says."""
+"""The example notebook runs, here and in a kernel of its own, and shows what it says."""
+import ast
 import os
 from pathlib import Path
 
@@ -39,6 +40,22 @@ def test_it_is_kept_without_output():
     assert 10 <= len(code) <= 15 and not any(cell.outputs or cell.execution_count for cell in code)
 
 
+def test_cells_end_in_tables_and_figures(tmp_path, monkeypatch):
+    """Without a kernel: what follows from the last line of each."""
+    monkeypatch.chdir(tmp_path)
+    names, last = {}, []
+    for cell in nbformat.read(EXAMPLE, nbformat.NO_CONVERT).cells:
+        if cell.cell_type == "code":
+            *lines, end = ast.parse(cell.source).body
+            exec(compile(ast.Module(lines, []), str(EXAMPLE), "exec"), names)
+            last.append(eval(compile(ast.Expression(end.value), str(EXAMPLE), "eval"), names))
+            if cell.source.endswith("\nrun"):
+                assert "start_coins = 2" in last[-1]._repr_html_() and "400 games" in last[-1]._repr_html_()
+    names["plt"].close("all")
+    assert sum(hasattr(value, "_repr_html_") for value in last) >= 8
+    assert sum(type(value).__module__.startswith("matplotlib") for value in last) == 2
+
+
 @pytest.mark.verify
 def test_every_cell_shows_something_and_none_complains(cells):
     for cell in cells:
@@ -46,6 +63,7 @@ def test_every_cell_shows_something_and_none_complains(cells):
         assert [output for output in cell.outputs if output.get("name") == "stderr"] == [], cell.source
 
 
+@pytest.mark.verify
 def test_results_are_shown_as_tables_and_figures(cells):
     html = ["text/html" in shown(cell) for cell in cells]
     figures = [cell.source for cell in cells if "image/png" in shown(cell)]

@@ -97,7 +97,7 @@ def test_the_time_is_said_before_it_begins(monkeypatch):
     done, ticks, look_into = [], count(), audits.look_into
     monkeypatch.setattr(audits, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))      # a second for all
     monkeypatch.setattr(audits, "look_into", lambda *args: done.append("looked") or look_into(*args))
-    found = lm.audit("pig", lineup="search-20", as_themselves=True, jobs=1, decisions=40, playouts=20, players=2,
+    found = lm.audit("pig", lineup="search-20", as_themselves=True, jobs=1, decisions=20, playouts=4, players=2,
                      announce=lambda *words: done.append(words))
     assert done[0] == ("pig, 2 players, search-20", found.games // 2) and set(done[1:]) == {"looked"}
 

@@ -192,6 +192,7 @@ HUNTS = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("plan", HUNTS, ids=str)
 def test_hunts_agree_with_icepool(plan):
     def play(drawn):

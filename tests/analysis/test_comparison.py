@@ -89,6 +89,7 @@ def test_tests_and_intervals_say_the_same(tmp_path):
         assert ((pair.rows["p"] < 0.05) == ((pair.rows["low"] > 0) | (pair.rows["high"] < 0))).all()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", [7, 8])                        # shared deals, or others
 def test_a_change_that_is_another_in_the_other_run(tmp_path, seed):
     cells = [("base game", {}), ("deed-row", {"boris": 0.5})]
@@ -197,6 +198,7 @@ def test_a_contrast_of_two_is_their_difference():
         assert np.allclose(getattr(difference, name), getattr(contrast, name))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("seed", "change"), [(7, 2.0), (8, 2.0), (7, 1.0)])    # shared deals, others, the same games
 def test_each_cell_is_read_once(tmp_path, monkeypatch, seed, change):
     """And what is asked first, who its factions and rounds are, is asked of its first games alone."""

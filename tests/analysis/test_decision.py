@@ -18,7 +18,7 @@ def candidates(game):
     return lm.features(game, number=3, at=PLACES[game], players=2, lineup=policies.by_weights(game))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample("burgundy", "pig")
 @each_game
 def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game, monkeypatch):
     """All weights moved together, in another step than they were measured with; Burgundy's formulas are curved."""
@@ -44,6 +44,7 @@ def test_candidates_are_told_in_words():
     assert len(set(moves)) == len(moves) > 5
 
 
+@pytest.mark.sample("burgundy", "pig")
 @each_game
 def test_the_best_score_is_picked(game):
     seen = candidates(game)

@@ -32,6 +32,7 @@ def planted(order, seed, worth=WORTH):
     return (rank == 1).astype(float), rank, who
 
 
+@pytest.mark.sample("2")
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_worths_of_the_model_are_found(players):
     order = random_lineups(4, players, 60_000, 1)

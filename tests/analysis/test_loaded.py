@@ -16,7 +16,10 @@ from ludometer.reports.document.report import compose
 from ludometer.simcore import datafiles, tables, toml
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
+from tests.reports import conftest
 from tests.simcore.faults import copy_of
+
+sketched = conftest.sketched                                    # pages have empty figures
 
 
 def as_if_new(monkeypatch):

@@ -46,6 +46,7 @@ def test_an_estimate_below_zero_has_an_interval_that_begins_there():
     assert low[0] == 0 and high[0] > 0.5
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("means", "size"), [([1.0], 2.0), ([1.0], 3.0), ([1, -1, 0, 0], 2.0), ([1, -1, 0, 0], 4.0)])
 def test_small_squares_are_covered(means, size):
     """size: of the square root, in standard errors of a mean. Student's interval ends below such squares too often."""

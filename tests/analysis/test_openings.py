@@ -102,7 +102,7 @@ def test_rare_moves_are_told_together_and_rare_choices_not_at_all():
 
 
 def test_a_tree_may_be_deeper_and_asks_for_no_other_groups():
-    found = lm.openings("pig", depth=3, games=10, players=2)
+    found = lm.openings("pig", depth=3, games=4, players=2)
     assert found["after"].str.count(" > ").max() == 1 and (found["by"] == "").all()
     with pytest.raises(lm.DataError, match="seat"):
         lm.openings("pig", by="seats")

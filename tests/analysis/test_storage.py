@@ -116,6 +116,7 @@ def test_a_run_has_the_same_files_there_as_in_a_folder(fake, tmp_path, backend):
     assert str(run.path) == RUN and run.path == place_of(f"{RUN}/") and not Path("s3:").exists()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), MemoryError()])
 def test_a_stopped_run_is_released_and_goes_on(fake, tmp_path, error):
     with pytest.raises(type(error)):
@@ -212,6 +213,8 @@ def test_folders_are_listed_page_by_page(storage, monkeypatch):
 
 def test_a_second_sweep_is_refused_while_one_is_writing(fake):
     def second(played, total):
+        if played > 48:                                         # asked three times is enough
+            return
         with pytest.raises(DataError, match=rf"{RUN}: another sweep is writing there, process {os.getpid()} on .*, "
                                             rf"seen \d+ s ago; .* as soon as {RUN}/{LOCK} is deleted"):
             sweep(question(), RUN, 1)
@@ -238,6 +241,7 @@ def test_a_lock_of_another_machine_lapses(fake, monkeypatch):
     assert sweep(question(), RUN).games == 200 and LOCK not in names(RUN)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("text", [b"", b"mine", b"[1]", b'{"process": "x"}'])
 def test_a_lock_of_nobody_lapses_too(fake, monkeypatch, text):
     (place_of(RUN) / LOCK).write_bytes(text)

@@ -120,14 +120,14 @@ def test_a_share_is_known_to_lie_at_the_edge_only_if_each_population_says_so(fak
 
 
 def test_a_stopped_run_goes_on_and_ends_with_the_same_bytes(fake, tmp_path):
-    played(tmp_path / "whole")
+    played(tmp_path / "whole", most=1_250)
     with pytest.raises(KeyboardInterrupt):
-        played(tmp_path / "run", progress=stopped_after(3, KeyboardInterrupt))
+        played(tmp_path / "run", most=1_250, progress=stopped_after(3, KeyboardInterrupt))
     assert Run.open(tmp_path / "run", partial=True).manifest["until"]["settled"] is None
-    played(tmp_path / "run", jobs=3)
+    played(tmp_path / "run", most=1_250, jobs=3)
     assert contents(tmp_path / "run") == contents(tmp_path / "whole")
     fake.calls.clear()
-    played(tmp_path / "run")
+    played(tmp_path / "run", most=1_250)
     assert not fake.calls and contents(tmp_path / "run") == contents(tmp_path / "whole")
 
 

@@ -52,7 +52,8 @@ from tests.players import LONG
 THINKER = "search-3"                                            # a search that costs little
 # A game that fails is told as it is: to look for a shorter one takes minutes and finds none.
 MANY = settings(max_examples=300, deadline=None, database=None, phases=[Phase.generate])
-SOME = settings(MANY, max_examples=12, derandomize=True)
+MORE = settings(MANY, max_examples=24)
+SOME = settings(MANY, max_examples=8, derandomize=True)
 
 
 ALWAYS = ("check_pieces", "expected_results")

@@ -20,6 +20,7 @@ from tests.battery.experiments import (
     DEFAULTS,
     HIDDEN,
     MANY,
+    MORE,
     SOME,
     THINKER,
     Experiment,
@@ -141,6 +142,12 @@ def check_split(experiment, size):
 @each_game
 def test_any_split_gives_the_same_bytes(game):
     SOME(given(experiments(game), st.integers(1, 7))(check_split))()
+
+
+@pytest.mark.verify
+@each_game
+def test_any_split_of_more_experiments_gives_the_same_bytes(game):
+    MORE(given(experiments(game), st.integers(1, 7))(check_split))()
 
 
 @each_game

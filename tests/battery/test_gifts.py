@@ -224,6 +224,7 @@ def test_a_swap_with_itself_is_the_same_bytes(game, kind):
     assert swapped[list(plain.dtype.names)].astype(plain.dtype).tobytes() == plain.tobytes()
 
 
+@pytest.mark.sample(10)
 @each_of_all
 def test_games_that_a_gift_does_not_change_can_be_left_out(game, kind):
     tables, lineup = table_of(game, kind)
@@ -263,6 +264,7 @@ def test_a_swap_and_back_changes_nothing_and_a_swap_moves_both(game, kind):
     assert twins(game, kind, (one[0], other[1], one[1]), 3)[1].tobytes() == swapped.tobytes()
 
 
+@pytest.mark.sample(10)
 @each_of_all
 def test_any_number_of_players_can_be_given_it(game, kind):
     rules, _ = NEEDED.get((game, kind), ({}, 3))

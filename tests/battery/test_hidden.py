@@ -210,7 +210,7 @@ def thinker(game, playouts):
 each_policy = pytest.mark.parametrize("game, name", players_of_each(games_that_hide()))
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(5)
 @each_policy
 def test_no_choice_depends_on_what_its_seat_cannot_see(game, name):
     player = policies.load(game, name)

@@ -6,6 +6,7 @@ only signatures show that players choose differently.
 """
 import hashlib
 import tomllib
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -22,9 +23,15 @@ GAMES_OF_SEARCH = 6                                             # of search-20
 GAMES_OF_PLAN = 20
 
 
+@cache
+def loaded(game, name):
+    """A policy of the library, which many signatures play."""
+    return policies.load(game, name)
+
+
 def signature(tables, players, games=GAMES, pool=None, factions=None):
     """The first 16 digits of the SHA-256 of these games' results, among all fast policies of the library, or `pool`."""
-    pool = [policy for policy in (policies.load(tables.game, name) for name in pool or policies.library(tables.game))
+    pool = [policy for policy in (loaded(tables.game, name) for name in pool or policies.library(tables.game))
             if pool or "search" not in policy.config]
     blocks = -(-games // players)
     block, player = np.arange(blocks)[:, None], np.arange(players)

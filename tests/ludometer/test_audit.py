@@ -35,7 +35,7 @@ def test_the_game_of_a_bad_position_is_shown_by_its_command(ludometer):
 
 
 def test_a_bad_position_says_where_it_is_and_what_asks_it(ludometer):
-    words = ["audit", "burgundy", "--players", 2, "--decisions", 60, "--playouts", 4]
+    words = ["audit", "burgundy", "--players", 2, "--decisions", 20, "--playouts", 4]
     code, out, _ = ludometer(*words)
     asked = re.search(r"there in Round [A-E][1-5]; each move: (ludometer ask burgundy .* --at \d+)", out)[1]
     worst = json.loads(ludometer(*words, "--json")[1])["worst"][0]
@@ -93,7 +93,7 @@ def test_it_asks_what_hurts_who_has_it(ludometer):
 
 def test_a_run_folder_keeps_its_audit(ludometer, tmp_path):
     ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")
-    words = ["audit", "run", "--decisions", 20, "--playouts", 2, "--games", 20]
+    words = ["audit", "run", "--decisions", 8, "--playouts", 2, "--games", 8]
     code, out, err = ludometer(*words)
     assert (code, err) == (0, "") and "regret" in out and "kept in run" in out
     assert not json.loads((tmp_path / "run/audit.json").read_text())["cells"][0]["regret"]["as_themselves"]

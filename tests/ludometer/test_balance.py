@@ -136,6 +136,7 @@ def test_what_is_confirmed_says_among_whom(ludometer):
     assert json.loads(Path("it", "balance.json").read_text())["among"] == said
 
 
+@pytest.mark.verify
 def test_what_several_tiers_confirm_says_who_was_not_asked(ludometer):
     code, out, _ = ludometer(*WORDS[:4], *WORDS[6:-4], "--goal", "within=49", "--tiers", "novice,casual", "--most",
                              6_000, "--out", "tiers")

@@ -272,6 +272,7 @@ def test_games_are_listed_and_told_about(ludometer):
     assert "Pictures that would" not in ludometer("games", "pig", "--sources")[1]
 
 
+@pytest.mark.sample("-60", "rurik-120")
 @pytest.mark.parametrize("width", [60, 80, 100, 120])
 @pytest.mark.parametrize("words", [["games", "rurik"], ["games", "rurik", "--rows", "deed"],
                                    ["games", "rurik", "--rows", "leader"], ["games", "rurik", "--sources"],

@@ -175,7 +175,7 @@ def test_a_game_that_ends_otherwise_than_recorded_is_not_shown(monkeypatch):
         lm.play("run", 1)
 
 
-@pytest.mark.sample("pig", "burgundy")
+@pytest.mark.sample("pig", "scythia")
 @pytest.mark.parametrize("game", lm.games())
 def test_every_recorded_game_is_shown_as_it_ended(game):
     run = lm.sweep(game, "run", games=8, seed=5, lineup=f"random|{policies.by_weights(game)}")

@@ -104,6 +104,7 @@ def test_an_experiment_names_the_folder_from_where_it_lies_itself(own, tmp_path)
     assert last.endswith(f"has {rows[rows['game'] == 3]['score'].max()} points")
 
 
+@pytest.mark.verify
 def test_processes_play_the_same_games_and_a_stopped_run_continues(own, tmp_path):
     asked = ["sweep", "old_hen", "--games", 400, "--players", 2]
     assert own(*asked, "--out", "threads")[0] == 0

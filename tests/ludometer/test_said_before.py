@@ -1,5 +1,6 @@
 """A sweep of a finished run says again what it said, and works it out anew after any change of what it follows from."""
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,25 @@ from ludometer.commands import said_before
 WORDS = ("sweep", "pig", "--players", "2", "--games", "240", "--out", "run", "--jobs", "1")
 
 
+@pytest.fixture(scope="module")
+def first():
+    """{"run": a folder, "said": what its sweep said}, once the first test of this file has swept."""
+    return {}
+
+
 @pytest.fixture
-def swept(ludometer):
-    """What a sweep that finds its run finished says, worked out; what it said is kept from there on."""
+def swept(ludometer, first, tmp_path_factory):
+    """What a sweep that finds its run finished says, worked out; what it said is kept from there on. Each test has a
+    copy of one run.
+    """
+    if first:
+        shutil.copytree(first["run"], "run")
+        return first["said"]
     assert "\nplayed in " in ludometer(*WORDS)[1]
     Path("run", said_before.NAME).unlink()
-    return ludometer(*WORDS)
+    said = ludometer(*WORDS)
+    first |= {"run": shutil.copytree("run", tmp_path_factory.mktemp("first") / "run"), "said": said}
+    return said
 
 
 @pytest.fixture

@@ -54,6 +54,7 @@ def test_quick_commands_load_no_statistics():
     assert said == [*(f"loaded: {words}: []" for words in QUICK), "simcore True"]
 
 
+@pytest.mark.verify
 def test_a_slow_command_loads_what_the_test_looks_for():
     loaded = loaded_by("sensitivity", "--help")
     assert loaded > {"joblib", "pandas", "pyarrow", "scipy"} and not loaded & {"matplotlib", "statsmodels"}

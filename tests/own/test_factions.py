@@ -28,6 +28,7 @@ RIVALS = '''
     '''
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("said, one", [("True", "dynasty"), ("'house'", "house")])
 def test_pages_and_terminal_use_the_authors_word(game_file, tmp_path, capsys, said, one):
     path = game_file(RIVALS.format(said=said), "rivals")

@@ -78,7 +78,7 @@ def test_numbers_of_all_hidden_piles_are_one_deck_but_those_with_a_range(game_fi
             assert dice & {*range(21, 37)} and secrets & {*range(1, 7)}
 
 
-def test_numbers_that_never_lie_where_they_would_be_dealt_are_told(game_file, capsys):
+def test_numbers_that_never_lie_where_they_would_be_dealt_are_told(briefly, game_file, capsys):
     for hidden, n in (("True", 1), ("range(1, 7)", 0)):
         assert main(["try", str(game_file(SECRETS.replace("HIDDEN", hidden), "secrets")), "--json"]) == 0
         found = [each["what"] for each in json.loads(capsys.readouterr().out)["findings"]]

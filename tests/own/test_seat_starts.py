@@ -63,7 +63,7 @@ def test_a_seat_starts_with_what_is_set_besides_what_setup_leaves(purses):
 
 
 def test_what_it_changes_is_seen_in_results(purses, tmp_path):
-    run = lm.sweep(purses, tmp_path / "run", players=2, games=800, lineup="random", jobs=1,
+    run = lm.sweep(purses, tmp_path / "run", players=2, games=400, lineup="random", jobs=1,
                    set={"seat.2.coins": [0, 9]})
     frame = run.to_pandas()
     shares = frame[frame["seat"] == 1].groupby("cell")["win"].mean()

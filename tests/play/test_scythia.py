@@ -5,8 +5,8 @@ import pytest
 from ludometer import policies
 from ludometer.simcore import load
 from ludometer.simcore.play import play_batch
-from ludometer.simcore.readings import draw
 from tests.play import scythia
+from tests.readings import scythia_reading
 
 GAMES = 60
 HERO_GAMES = 1600
@@ -37,5 +37,5 @@ def test_what_is_played_lies_among_its_readings():
         found = play_batch(load("scythia", **given), [policies.load("scythia", "textbook")] * 4, 7, 0, 400)
         return [found[name].mean() for name in NUMBERS]
 
-    lower = (np.array([means(set=draw("scythia", number, 4)) for number in range(1, 41)]) < means()).sum(axis=0)
+    lower = (np.array([means(set=scythia_reading(number)) for number in range(1, 41)]) < means()).sum(axis=0)
     assert {name: n for name, n in zip(NUMBERS, lower, strict=True) if not 0 < n < 40} == {}

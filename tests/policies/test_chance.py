@@ -39,6 +39,7 @@ def estimated(sample, weights, units):
     return valuing.chances_of(strength if units is None else strength + valuing.units_of(units, sample))
 
 
+@pytest.mark.sample(12)
 @each_setup
 def test_estimates_are_those_of_the_declared_logit(game, modules, players):
     tables, player = load(game, modules), policies.load(game, "textbook")
@@ -68,7 +69,7 @@ def test_the_estimate_of_a_position_is_that_of_its_signs(game):
     np.testing.assert_allclose(found, expected, atol=2e-4)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @each_game
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_estimate_says_more_than_points(game, players):

@@ -26,9 +26,9 @@ def decided(board, name="textbook"):
 @pytest.mark.parametrize("name", ["textbook", "recruiter", "trainer"])
 def test_who_plays_a_card_for_a_hire_does_hire(name):
     """An action is worth what its choices are worth afterwards: by its own price, and with the slots as they are."""
-    spec, found = [policies.load("scythia", name)] * 2, Counter()
+    tables, spec, found = load("scythia"), [policies.load("scythia", name)] * 2, Counter()
     for game in range(0, 120):
-        for event in engine.play_one(load("scythia"), spec, 7, game)[0]:
+        for event in engine.play_one(tables, spec, 7, game)[0]:
             if event["n_moves"] > 1 and engine.EVENTS[event["kind"]] == "hire":
                 found["declined" if event["picked"] == 0 else "hired"] += 1
     assert found["hired"] > 15 and not found["declined"]
@@ -42,6 +42,7 @@ def test_nobody_waits_for_ever(rounds, raids):
     assert any(words.startswith("raid") for words in decided(board)) == raids
 
 
+@pytest.mark.sample("2")
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_whatever_crew_counts_at_the_end_is_expected(players):
     """E-10, C-24, C-25: also what no printed card does; but for cards in hand, of which deck and limit have a say, and

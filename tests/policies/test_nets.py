@@ -110,10 +110,10 @@ def test_a_net_sees_nothing_that_is_hidden_from_its_seat(game, modules):
 @each_game
 def test_games_of_nets_do_not_depend_on_how_they_are_split(game):
     tables, line = load(game), [wild(game, 4, seed) for seed in range(4)]
-    whole = play_batch(tables, line, 3, 0, 24)
-    parts = [play_batch(tables, line, 3, first, 6) for first in range(0, 24, 6)]
+    whole = play_batch(tables, line, 3, 0, 12)
+    parts = [play_batch(tables, line, 3, first, 4) for first in range(0, 12, 4)]
     assert whole.tobytes() == np.concatenate(parts).tobytes()
-    assert len(np.unique(play_batch(tables, [line[0]] * 4, 3, 0, 24)["score"])) > 5
+    assert len(np.unique(play_batch(tables, [line[0]] * 4, 3, 0, 12)["score"])) > 5
     events, _ = play_one(tables, line, 3, 5)
     again, _ = play_one(tables, line, 3, 5, script=picks(events))
     assert events.tobytes() == again.tobytes()
@@ -171,6 +171,7 @@ def net_of(game):
     return weights, training.policy_with_net(game, "textbook", 2, scale, heats_of(game), weights, 1.0)
 
 
+@pytest.mark.sample(2)
 @each_game
 def test_the_slope_is_that_of_the_entropy_by_finite_differences(game):
     tables, other = load(game), policies.load(game, "casual")
@@ -205,6 +206,7 @@ def of_games(game, net, other, n=2):
     return taken
 
 
+@pytest.mark.sample(2)
 @each_game
 def test_picks_come_as_often_as_their_chances(game):
     """The likeliest candidate, the second, and all others together."""
@@ -376,10 +378,10 @@ def test_a_net_may_search_from_what_it_prefers(game, tmp_path):
     net = config_of(file_of(tmp_path / "mine.npz", game, (4,)))
     tables, plain = load(game), policies.load(game, net)
     thinks = policies.load(game, net | {"search": {"playouts": 4, "horizon": 8, "width": 2}})
-    played = [play_batch(tables, [each] * 4, 3, 0, 8) for each in (plain, thinks)]
+    played = [play_batch(tables, [each] * 4, 3, 0, 4) for each in (plain, thinks)]
     assert played[0].tobytes() != played[1].tobytes()
-    parts = [play_batch(tables, [thinks] * 4, 3, first, 4) for first in (0, 4)]
+    parts = [play_batch(tables, [thinks] * 4, 3, first, 2) for first in (0, 2)]
     assert played[1].tobytes() == np.concatenate(parts).tobytes()
     # nothing is better than its own choice by more than a margin that no chance to win reaches
     never = policies.load(game, net | {"search": {"playouts": 4, "horizon": 8, "width": 2, "margin": 0.999}})
-    assert play_batch(tables, [never] * 4, 3, 0, 8).tobytes() == played[0].tobytes()
+    assert play_batch(tables, [never] * 4, 3, 0, 4).tobytes() == played[0].tobytes()

@@ -142,6 +142,7 @@ SIGNS = {
 }
 
 
+@pytest.mark.sample("4")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_signs_are_what_their_words_say(players, monkeypatch):
     tables, textbook = load("rurik"), policies.load("rurik", "textbook")

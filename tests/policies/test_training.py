@@ -130,8 +130,8 @@ def test_games_and_weights_are_drawn_by_the_seed_and_settings_are_those_of_the_s
 
 
 def test_steps_become_smaller(short):
-    one, moved = training.Training("scythia", 2, 1, 40), []
-    for _ in range(40):
+    one, moved = training.Training("scythia", 2, 1, 16), []
+    for _ in range(16):
         before = one.weights.copy()
         one.moment[:], one.squares[:] = 0, 0                    # so that each is as long as the rate says
         one.step()

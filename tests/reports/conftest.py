@@ -23,13 +23,28 @@ def sketch(page, cell, label, figure, *given, caption="", **named):
     return DRAW(page, cell, label, lambda: f'<svg role="img" aria-label="{escape(label)}"></svg>', caption=caption)
 
 
+def drawing(words):
+    """Page.draw() that draws those figures alone whose labels have these words."""
+    return lambda page, cell, label, *given, **named: (DRAW if words in label else sketch)(
+        page, cell, label, *given, **named)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def sketched_in_fixtures(request):
+    """Pages of fixtures of a module have empty figures, too, where it is not marked `drawn`."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not request.node.get_closest_marker("drawn"):
+            patch.setattr(Page, "draw", sketch)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def sketched(request, monkeypatch):
     """Pages that a test makes for itself have empty figures, with their labels and captions: figures take half the time
-    of a page. Fixtures of sessions and modules draw theirs, and so do tests in a browser or marked `drawn`.
+    of a page. Fixtures of sessions draw theirs, by drawn(), and so do tests in a browser or marked `drawn`.
     """
-    if not {"show", "browser"} & {*request.fixturenames} and not request.node.get_closest_marker("drawn"):
-        monkeypatch.setattr(Page, "draw", sketch)
+    looks = {"show", "browser"} & {*request.fixturenames} or request.node.get_closest_marker("drawn")
+    monkeypatch.setattr(Page, "draw", DRAW if looks else sketch)
 
 
 def drawn(run_folder, out=None):

@@ -84,6 +84,7 @@ def test_chapters_show_what_forced_deals_cause_beside_the_association(played, ch
     assert signed_number(100 * cause["win"], 1) in values[given[0]]
 
 
+@pytest.mark.verify
 def test_chapters_without_forced_deals_have_no_such_column(played):
     assert "win share, caused" not in section(compose([played()]), "agendas")
 

@@ -161,6 +161,7 @@ def test_a_pooled_run_is_told_by_the_first_of_its_runs(tmp_path):
     assert refeel(both.path).plain() == lm.feel(one.path, 30).plain()
 
 
+@pytest.mark.verify
 def test_a_run_of_a_single_deal_and_one_against_the_rules_have_it_too(tmp_path):
     deal = lm.sweep("rurik", players=2, games=2, out=tmp_path / "deal", jobs=1, progress=False)
     assert "feel" in sections(report.compose([deal.path]))

@@ -425,6 +425,7 @@ def test_a_terminal_and_a_page_give_the_same_findings_first(run, made):
     assert terminal_summary.summary(run)["findings"][:terminal_summary.MOST] == shown[:terminal_summary.MOST]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("leaders", "seats", "says"), [
     ("undecided", "undecided", "1 of 2 verdicts on leaders and 4 of 4 verdicts on seats"),
     ("balanced", "undecided", "4 of 4 verdicts on seats"), ("balanced", "weak", "")])

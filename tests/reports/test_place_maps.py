@@ -6,8 +6,10 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.results import records
+from ludometer.reports.elements.page import Page
 from ludometer.reports.figures import place_maps
 from ludometer.reports.wording.units import percent
+from tests.reports.conftest import drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 SETUPS = [("rurik", {"players": 2}), ("rurik", {"players": 4, "modules": ["stone-and-blade"]}),
@@ -67,11 +69,22 @@ def test_the_most_is_the_darkest():
     assert {*place_maps.shades({"a": {"mean": 0.0}}).values()} == {place_maps.PALEST}
 
 
-@pytest.mark.sample("390-raiders", "1280-box")
+@pytest.mark.parametrize(("width", "game", "asked"), [
+    (390, "scythia", {"players": 3}), (1280, "rurik", {"players": 4, "modules": ["stone-and-blade"]})])
+def test_texts_of_a_map_lie_within_their_places(show, tmp_path, monkeypatch, width, game, asked):
+    monkeypatch.setattr(Page, "draw", drawing("Where pieces go"))
+    run = lm.sweep(game, tmp_path / "run", **asked, games=60, lineup="textbook", jobs=1, progress=False)
+    check_maps(*show(width, lm.report(run)))
+
+
+@pytest.mark.verify
 @pytest.mark.parametrize("report", ["raiders", "duchies", "box"])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_texts_of_a_map_lie_within_their_places(show, report, width):
-    view, wrong = show(width, report)
+def test_texts_of_all_maps_of_a_page_lie_within_their_places(show, report, width):
+    check_maps(*show(width, report))
+
+
+def check_maps(view, wrong):
     view.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
     figures = view.locator("#feel figure", has_text=re.compile("Where pieces go"))
     assert figures.count() >= 1 and figures.first.is_visible() and wrong == []

@@ -32,6 +32,7 @@ def test_a_small_run_gets_a_whole_page(tmp_path, players):
     assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", html, flags=re.S))
 
 
+@pytest.mark.verify
 def test_fixed_and_chosen_leaders_get_a_page(tmp_path):
     for factions in ("chosen", ["boris", "maria"]):
         run = played(tmp_path / str(len(factions)), 40, players=2, factions=factions)

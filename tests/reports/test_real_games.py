@@ -7,11 +7,13 @@ import pytest
 import ludometer as lm
 from ludometer.analysis.human_games.against_simulation import FileComparison
 from ludometer.reports.document import report
+from ludometer.reports.elements.page import Page
 from ludometer.reports.sections.human_games import FEW, compared_parts, comparison_of_page, finding_of, real_games
 from ludometer.reports.sections.human_scores import points_clause
 from ludometer.reports.wording.quotes import quotes_of
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
+from tests.reports.conftest import drawing
 from tests.reports.pages import playing, section, without_words
 from tests.synthetic import LEADERS
 
@@ -163,12 +165,15 @@ def test_played_games_do_not_widen_what_else_the_page_quotes(made, plain_run):
     assert "real" not in {each["chapter"] for each in other["findings"]}
 
 
-def test_marks_stand_in_the_figure_of_factions(made, plain_run):
+def test_marks_stand_in_the_figure_of_factions(plain_run, tmp_path, monkeypatch):
+    monkeypatch.setattr(Page, "draw", drawing("Win share of each leader"))
+
     def lines(html):
         return section({"html": html}, "leaders").partition("<svg")[2].partition("</svg>")[0].count("<path")
-    without = report.compose([plain_run])["html"]
-    assert lines(made["html"]) >= lines(without) + len(LEADERS)  # the lines of their intervals
-    assert "Grey marks are played games" in made["html"] and "Grey marks" not in without
+    given, without = (report.compose([plain_run], played=played)["html"]
+                      for played in (club(tmp_path, NAMES["rurik"]), None))
+    assert lines(given) >= lines(without) + len(LEADERS)        # the lines of their intervals
+    assert "Grey marks are played games" in given and "Grey marks" not in without
 
 
 @pytest.mark.sample(1)

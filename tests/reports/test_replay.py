@@ -282,6 +282,7 @@ def test_the_final_score_is_one_table_with_its_total(show, tmp_path, game):
     assert max(wide, default=0) <= 106
 
 
+@pytest.mark.verify
 def test_it_can_be_read_without_script(show, replay):
     view, wrong = show(1280, "replay", java_script_enabled=False)
     last = board_at(data_of(replay.read_text()), 10**6)

@@ -53,10 +53,10 @@ def test_the_head_of_a_page_names_the_modules(played, found):
 
 
 @pytest.mark.sample(1)
-@pytest.mark.drawn
 @pytest.mark.parametrize(("modules", "there"), [
-    ([], set()), (BOX[:1], CORE), (["war"], {"tokens"}), (["rebel-faction"], {"tokens", "rebel-faction"}),
-    (["epic-structures"], {"tokens", "epic-structures"}), (BOX, CORE | {"rebel-faction", "epic-structures"})])
+    (BOX[:1], CORE), ([], set()), (["war"], {"tokens"}), (["rebel-faction"], {"tokens", "rebel-faction"}),
+    (["epic-structures"], {"tokens", "epic-structures"}),
+    pytest.param(BOX, CORE | {"rebel-faction", "epic-structures"}, marks=pytest.mark.drawn)])
 def test_a_module_has_its_sections_where_it_is_on(played, modules, there):
     page = report.compose([played(players=3, games=60, modules=modules)])
     assert set(sections(page)) & OF_MODULES == there

@@ -171,6 +171,7 @@ def test_alternatives_of_the_games_are_played_and_told(tmp_path, values):
     assert all(cell["alternative"] in found for cell in readings)
 
 
+@pytest.mark.verify
 def test_one_seat_is_tried_too(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 3000, 1, cells=(("base game", BASE),), alternatives=READINGS)
     told = words(section(report.compose([folder])["html"], "survival"))

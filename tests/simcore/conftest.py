@@ -26,3 +26,10 @@ def through_files(monkeypatch):
         return play
     for game in ("burgundy", "rurik", "scythia"):
         monkeypatch.setattr(engine(game), "play_one", play_from_file(engine(game).play_one))
+
+
+@pytest.fixture(params=["", pytest.param("through files", marks=pytest.mark.verify)])
+def also_through_files(request):
+    """The same, in `make verify` alone: scenes that look for their dice play hundreds of games."""
+    if request.param:
+        request.getfixturevalue("through_files")

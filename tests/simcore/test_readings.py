@@ -9,6 +9,7 @@ from ludometer.simcore.readings import doubts, draw, unvaried_fields, varied_row
 from ludometer.simcore.scythia import schema as scythia
 from ludometer.simcore.tables import catalogue, read, reconstructed, schema_of
 from ludometer.simcore.uncertain import rises
+from tests.readings import scythia_reading
 from tests.simcore.faults import copy_of
 
 GAMES = ("burgundy", "rurik", "scythia")
@@ -103,7 +104,7 @@ def test_totals_of_the_box_and_what_rows_keep_together_hold():
         assert sum(row["count"] for row in rebels.values()) == 15
     grey = set()
     for number in range(1, 12):
-        rows = read("scythia", (), draw("scythia", number, 4))["catalogue"]["rows"]
+        rows = read("scythia", (), scythia_reading(number))["catalogue"]["rows"]
         workers = Counter(row["worker"] for row in rows["space"].values())
         assert workers == {colour: rows["worker"][colour]["count"] for colour in ("grey", "red")}
         assert sum(row["plunder"] for row in rows["space"].values()) <= 80
@@ -135,10 +136,10 @@ def test_all_readings_of_the_dice_can_roll_what_the_rulebook_rolls():
 def test_a_step_moves_every_number_and_keeps_what_rises():
     cards = doubts("scythia", 4)
     assert of(cards, "crew", "champion")[("cost",)].step == (1, 1, 4)
-    found = Counter(draw("scythia", number, 4).get("crew.champion.cost", 3) for number in range(1, 60))
+    found = Counter(scythia_reading(number).get("crew.champion.cost", 3) for number in range(1, 60))
     assert set(found) == {2, 3, 4} and min(found.values()) > 8
     place = "settlement.greece_centre.strength"
-    tiers = [draw("scythia", number, 4).get(place, [18, 26, 34]) for number in range(1, 30)]
+    tiers = [scythia_reading(number).get(place, [18, 26, 34]) for number in range(1, 30)]
     assert all(rises(each) and abs(each[0] - 18) <= 4 for each in tiers) and len({str(each) for each in tiers}) > 10
 
 
@@ -151,7 +152,7 @@ def test_unknown_cards_are_drawn_whole_from_a_pool_and_each_once():
         ("reconstructed: made up", "reconstructed: as a card"))} <= found.keys()
     seen = Counter()
     for number in range(1, 31):
-        rows = read("scythia", (), draw("scythia", number, 4))["catalogue"]["rows"]["crew"]
+        rows = read("scythia", (), scythia_reading(number))["catalogue"]["rows"]["crew"]
         held = [str(tuple(rows[name][field] for field in fields)) for name in found]
         assert len(set(held)) == len(held) and set(held) <= offered
         assert sum(row["copies"] for row in rows.values()) == 76
@@ -175,7 +176,7 @@ def test_a_card_that_is_settled_leaves_others_of_its_pool_as_they_were():
 
 @pytest.mark.verify
 def test_each_card_of_a_pool_is_drawn_as_often():
-    drawn = Counter(str(draw("scythia", number, 4).get("hero.trade.gain")) for number in range(400))
+    drawn = Counter(str(scythia_reading(number).get("hero.trade.gain")) for number in range(400))
     assert len(drawn) >= 14 and max(drawn.values()) < 60        # of 16 actions each in about 25
 
 

@@ -535,15 +535,15 @@ def test_what_is_made_up_marks_the_whole_row(cards):
                                    "[knob]\n" + "\n".join(f"a{i} = 1" for i in range(20_000))])
 def test_a_file_of_too_many_rows_is_refused_at_once(cards, typed):
     path = cards("[deed.feast]", f"{typed}\n[deed.x]")
-    ratios = []
     for _ in range(3):                                          # a pause of the interpreter may fall into one of them
         began = time.process_time()
         tomllib.loads(Path(path).read_text(encoding="utf-8"))
         parsed = time.process_time()
         with refused("my-cards.toml: "):
             read("rurik", path)
-        ratios.append((time.process_time() - parsed) / (parsed - began))
-    assert min(ratios) < 10                                     # twice at most, on an idle machine
+        if (ratio := (time.process_time() - parsed) / (parsed - began)) < 10:   # twice at most, on an idle machine
+            return
+    pytest.fail(f"reading takes {ratio:.0f} times as long as parsing")
 
 
 def test_a_table_of_too_many_rows_is_named(cards):

@@ -37,7 +37,7 @@ def lines(tables, name, players, game, **more):
     return list(tell(tables, *play_one(tables, [policy("rurik", name)] * players, 11, game, states=True, **more)))
 
 
-@pytest.mark.sample(56)
+@pytest.mark.sample(28)
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", players_of("rurik"))

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from ludometer.simcore.games import folder
-from ludometer.simcore.readings import doubts, draw
+from ludometer.simcore.readings import doubts
 from ludometer.simcore.scythia import schema
 from ludometer.simcore.tables import catalogue, read, reconstructed
+from tests.readings import scythia_reading
 from tests.rows import each_row
 from tests.simcore.faults import add_module, copy_of, refused
 from tests.simcore.scythia.pinned import ROWS
@@ -215,14 +216,14 @@ def test_no_reading_denies_what_photographs_show():
     known = {f"{table}.{row}.{field}" for table, found in PHOTOGRAPHED.items() for row, fields in found.items()
              for field in fields}
     for number in range(1, 31):
-        drawn = draw("scythia", number, 4)
-        assert not known & drawn.keys()
+        reading = scythia_reading(number)
+        assert not known & reading.keys()
         for (row, field), tiers in UPPER.items():
-            assert drawn.get(f"settlement.{row}.{field}", tiers)[-len(tiers):] == tiers
+            assert reading.get(f"settlement.{row}.{field}", tiers)[-len(tiers):] == tiers
         for (row, field), tiers in LOWER.items():
-            assert drawn.get(f"settlement.{row}.{field}", tiers)[:len(tiers)] == tiers
-        red = list(zip(drawn.get("die.red.strength", rows("die")["red"]["strength"]),
-                       drawn.get("die.red.wounds", rows("die")["red"]["wounds"]), strict=True))
+            assert reading.get(f"settlement.{row}.{field}", tiers)[:len(tiers)] == tiers
+        red = list(zip(reading.get("die.red.strength", rows("die")["red"]["strength"]),
+                       reading.get("die.red.wounds", rows("die")["red"]["wounds"]), strict=True))
         assert {(2, 2), (3, 0)} <= set(red)
 
 
@@ -706,19 +707,19 @@ def test_each_word_of_the_board_that_photographs_changed_would_have_been_drawn()
 
 def test_what_is_guessed_of_the_board_varies_by_these_widths():
     """Of sixty readings the extremes of each number that no photograph and no example of the rulebook shows."""
-    drawn = [draw("scythia", number, 4) for number in range(1, 61)]
-    seen = {name: {reading.get(f"space.{name}.plunder", row["plunder"]) for reading in drawn}
+    readings = [scythia_reading(number) for number in range(1, 61)]
+    seen = {name: {reading.get(f"space.{name}.plunder", row["plunder"]) for reading in readings}
             for name, row in rows("space").items() if row["source"].startswith("reconstructed: worker and plunder")}
     assert len(seen) > 10 and all(numbers == {number for number in (2, 3, 4) if abs(
         number - rows("space")[name]["plunder"]) <= WIDTHS["plunder"]} for name, numbers in seen.items())
     for row, field in (("cimmeria_right", "crew"), ("cimmeria_right", "provisions"), ("assyria_right", "crew"),
                        ("greece_centre", "crew"), ("greece_centre", "provisions"), ("persia_right", "provisions")):
         place, now = f"settlement.{row}.{field}", rows("settlement")[row][field]
-        seen = {reading.get(place, now) for reading in drawn}
+        seen = {reading.get(place, now) for reading in readings}
         assert seen >= {now - WIDTHS[field], now + WIDTHS[field]}
     for row, field, at in (("greece_centre", "strength", 0), ("assyria_right", "strength", 1),
                            ("persia_centre", "strength", 1), ("greece_right", "strength", 2),
                            ("greece_centre", "points", 1), ("assyria_right", "points", 1)):
         place, now = f"settlement.{row}.{field}", rows("settlement")[row][field]
-        seen = {reading.get(place, now)[at] for reading in drawn}
+        seen = {reading.get(place, now)[at] for reading in readings}
         assert max(seen) - now[at] >= WIDTHS[field] - 1 and now[at] - min(seen) >= WIDTHS[field] - 1

@@ -182,7 +182,7 @@ def test_R_7_all_faces_fall(scene):
         assert sum(found[die]) == 600 and all(60 < n < 140 for n in found[die])
 
 
-@pytest.mark.usefixtures("through_files")
+@pytest.mark.usefixtures("also_through_files")
 def test_R_8_example(scene):
     """The settlement of Assyria with gold on both spaces: red, white, two yellow; after the first raid one yellow."""
     board = scene().worker(A, "grey").crew(A, *BIG).goods(A, **RICH)
@@ -307,7 +307,7 @@ def test_R_10_raid_example(scene):
     assert strength(board, "greece_left") == 3 + 2 + 1 + 1 + 3 + 2 + 3
 
 
-@pytest.mark.usefixtures("through_files")
+@pytest.mark.usefixtures("also_through_files")
 @pytest.mark.parametrize("total, points, wounds", [
     (9, 0, 2), (10, 2, 0), (14, 2, 0), (15, 2, 0), (16, 4, 0), (30, 4, 0)])
 def test_R_11_example(scene, total, points, wounds):

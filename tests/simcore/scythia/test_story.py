@@ -74,7 +74,7 @@ def check_log(tables, lineup, game, factions):
     return table, rows, pub["chief"], text[-1]
 
 
-@pytest.mark.sample(20)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", players_of("scythia"))
