@@ -63,7 +63,7 @@ def test_a_decision_that_is_none_is_refused():
 
 
 def test_all_that_is_seen_is_printed():
-    seen = candidates("rurik")
+    seen = candidates("burgundy")
     text = str(seen)
     assert all(name in text for name in seen.columns[3:]) and all(move in text for move in seen["move"])
     assert [line[0] == ">" for line in text.split("\n")[1:1 + len(seen)]] == seen["picked"].tolist()

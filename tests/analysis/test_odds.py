@@ -152,7 +152,7 @@ def literal_attack(attack, rules, card):
     return attack.own - own, attack.defenders - defenders
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("deck", [BASE, WAR])
 @pytest.mark.parametrize("attack", [
     Attack(swords=3, own=3, defenders=3),

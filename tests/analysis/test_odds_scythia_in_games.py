@@ -248,6 +248,7 @@ def test_rerolls_bring_what_the_odds_say(name):
 
 # ---- wounds and deaths
 
+@pytest.mark.sample("textbook")
 @pytest.mark.parametrize("name", GAMES)
 def test_nobody_loses_fewer_than_the_tables_say(name):
     more = Counter()

@@ -93,6 +93,7 @@ def seated(game, players, tricks, seat=1, **values):
 
 # ---- the same game as without a person
 
+@pytest.mark.sample("burgundy")
 @pytest.mark.parametrize("game, players", GAMES)
 def test_whoever_takes_what_the_line_up_would_plays_its_game(game, players, tricks):
     seat, decisions = seated(game, players, tricks), 0

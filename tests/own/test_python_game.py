@@ -128,6 +128,7 @@ def held(position, text):
     return [position["hand"][seat * 21 + 1:seat * 21 + 1 + position["hand"][seat * 21]].tolist() for seat in range(3)]
 
 
+@pytest.mark.verify
 def test_a_run_is_the_same_in_processes_and_can_grow(market, tmp_path):
     one = lm.sweep(market, tmp_path / "one", players=3, games=120, seed=4, jobs=1)
     other = lm.sweep(market, tmp_path / "two", players=3, games=60, seed=4, jobs=2, backend="processes")

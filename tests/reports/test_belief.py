@@ -128,7 +128,7 @@ def audited(tmp_path_factory):
     """A run with an audit by which Maria's ability hurts her; she wins far too often."""
     run = lm.sweep("rurik", tmp_path_factory.mktemp("runs") / "maria", players=2, games=3000, progress=False,
                    lineup="casual", vary={"modules": [[], ["alternate-board"]]})
-    lm.audit_run(run, decisions=30, playouts=2, games=40, progress=False)
+    lm.audit_run(run, decisions=10, playouts=2, games=16, progress=False)
     path = run.path / run_audit.NAME
     kept = json.loads(path.read_text())
     for row in kept["cells"][0]["blocked"]["blocked"]:
@@ -457,6 +457,7 @@ def test_the_line_of_strength_names_all_who_played(tiers):
     assert "casual: casual tier, not rated; club: club tier, not rated" in html
 
 
+@pytest.mark.verify
 def test_players_of_one_tier_or_of_none_say_nothing_of_skill(tiers, pig):
     assert not told(report.compose([tiers[0].path]), "skill")
     assert "one tier up" not in section(report.compose([pig.path]), "belief")

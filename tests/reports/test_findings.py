@@ -130,6 +130,7 @@ def test_three_outcomes(composed, low, high, verdict, outcome):
                      verdict)["outcome"] == outcome
 
 
+@pytest.mark.verify
 def test_a_check_fails_for_what_is_off_for_certain(run):
     found = check([run])
     rows = found.rows.set_index(["setup", "what", "item"])

@@ -186,6 +186,7 @@ def test_the_page_is_well_formed_and_ids_are_unique(page):
     assert len(checker.ids) == len(set(checker.ids))
 
 
+@pytest.mark.verify
 @pytest.mark.drawn
 def test_the_same_run_gives_the_same_bytes(run, page, tmp_path):
     assert written(run, tmp_path / "again.html").read_bytes() == page.read_bytes()

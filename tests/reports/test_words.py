@@ -183,6 +183,7 @@ def test_setups_of_several_knobs_are_told_apart_in_figures(tmp_path):
     assert all(f">{label}<" in figure for label in ("0, 0, 3", "0, 0, 2", "0, 1, 3", "0, 1, 2", "−1, 0, 3", "−1, 0, 2"))
 
 
+@pytest.mark.verify
 def test_a_headline_says_knobs_in_words(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     lm.sweep("rurik", "run", 1, progress=False, players=2, games=400, lineup="random",
