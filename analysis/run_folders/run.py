@@ -24,7 +24,8 @@ from ludometer.analysis.run_folders.storage import bytes_in, place_of
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.games import VARIABLE, games, holds_game, named
 
-SMALL, MOST_KEPT = 2**16, 1024      # bytes of a part that is read whole, once; how many of them, of 100 kB, are kept
+SMALL = 2**16                       # bytes of a part that is read whole, once ...
+KEPT = 2**26                        # ... and of all those in memory; one of 500 setups of 40 games has 40 kB there
 READ = 48_000                       # games of a frame: parts as they were cut differ from run to run, frames do not
 
 # Playing
@@ -49,7 +50,7 @@ class Run:
         self.columns = manifest["columns"]
         self.sets = manifest["sets"]
         self._checked = set()                                   # files whose SHA-256 is the manifest's
-        self._small = {}                                        # {SHA-256 of a small part: all its rows}
+        self._small, self._room = {}, KEPT                      # {SHA-256 of a small part: its rows}; bytes left
 
     @classmethod
     def open(cls, path, partial=False):
@@ -170,8 +171,9 @@ class Run:
         table = self._small.get(part["sha256"])
         if table is None:
             table = self._table(part, None)
-            if len(self._small) < MOST_KEPT:
+            if table.nbytes <= self._room:
                 self._small[part["sha256"]] = table
+                self._room -= table.nbytes
         if columns is None:
             return table
         return table.select([name for name in dict.fromkeys(columns) if name in table.column_names])

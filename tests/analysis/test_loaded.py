@@ -133,7 +133,8 @@ def test_a_value_that_is_equal_to_a_checked_one_is_checked_itself(value):
         tables.read("rurik", (), {number: value})
 
 
-def test_a_page_opens_each_small_part_once_and_a_large_one_for_what_it_needs(monkeypatch, tmp_path):
+@pytest.mark.parametrize("nothing", ["SMALL", "KEPT"])
+def test_a_page_opens_each_small_part_once_and_others_for_what_it_needs(monkeypatch, tmp_path, nothing):
     run, opened = Run.open(play(tmp_path / "run", vary={"set.start_coins": [2, 4]}).path), Counter()
     parts, whole = run.manifest["parts"], pq.ParquetFile
 
@@ -144,7 +145,7 @@ def test_a_page_opens_each_small_part_once_and_a_large_one_for_what_it_needs(mon
     monkeypatch.setattr(run_module.pq, "ParquetFile", opening)
     small = compose([run], draws=False)
     assert sorted(opened.values()) == [1] * len(parts) == [1, 1]
-    monkeypatch.setattr(run_module, "SMALL", 0)
+    monkeypatch.setattr(run_module, nothing, 0)
     large = compose([Run.open(run.path)], draws=False)
     assert min(opened.values()) > 3 and large["findings"] == small["findings"]
 
