@@ -58,7 +58,8 @@ class Feel(NotebookResult):
 
     over_time: a row for each of TIMES: time, options of a choice about then; low, median and high of the winners'
     chances (a tenth of games below, half, nine tenths); ahead: share of games in which nobody has a better chance than
-    who wins; decided: share of games decided by then. calibration: a row for each tenth of chances: said (their mean),
+    who wins; decided: share of games decided by then, with decided_low and decided_high, an interval that holds for all
+    times together. calibration: a row for each tenth of chances: said (their mean),
     won (the share of these that were won), n (estimates, one for each side at each of TIMES of each game).
     comebacks, openings, places: as these modules say.
     """
@@ -134,8 +135,7 @@ def summary(sample, cell):
     known = [(one, path) for one, path in zip(sample, chances, strict=True) if path is not None]
     return Feel(cell.title, len(sample), players, len(sample[0].scores),
                 next((one.by for one, _ in known), ""), pd.DataFrame(rows),
-                over_time(sample, [path[:, one.winner] for one, path in known if one.winner is not None],
-                          [path.max(axis=1) for one, path in known if one.winner is not None]),
+                over_time(sample, chances, players),
                 calibration(known), comebacks(sample, chances, players), openings(sample, players),
                 places(sample, players, cell.tables))
 
@@ -193,19 +193,26 @@ def decided_at(chance):
     return (*TIMES, NEVER)[unsure[-1] + 1] if len(unsure) else 0.0
 
 
-def over_time(sample, winners, best):
-    """The frame over_time of a Feel. winners, best: chances at TIMES of who won, and the best ones, of each game."""
+def over_time(sample, chances, players):
+    """The frame over_time of a Feel. chances: of sides at TIMES of each game, or None, as chances_of() has them."""
     about = [[] for _ in TIMES]
     for one in sample:
         places = np.rint(np.linspace(0, len(TIMES) - 1, len(one.options))).astype(int)
         for place, options in zip(places, one.options, strict=True):
             about[place].append(options)
     frame = pd.DataFrame({"time": TIMES, "options": [np.mean(each) if each else np.nan for each in about]})
-    if winners:
+    known = np.array([path is not None and one.winner is not None for one, path in zip(sample, chances, strict=True)])
+    if known.any():
+        winners = [chances[place][:, sample[place].winner] for place in np.flatnonzero(known)]
+        best = [chances[place].max(axis=1) for place in np.flatnonzero(known)]
         frame[["low", "median", "high"]] = np.quantile(winners, BAND, axis=0).T
         frame["ahead"] = (np.array(winners) == best).mean(axis=0)
-        at = np.array(list(map(decided_at, winners)))
-        frame["decided"] = [(at <= time).mean() for time in TIMES]
+        by_then = np.zeros((len(sample), len(TIMES)))
+        by_then[known] = np.array(list(map(decided_at, winners)))[:, np.newaxis] <= TIMES
+        games = known.reshape(-1, players).sum(axis=1)
+        found = intervals.mean(np.repeat(games[:, np.newaxis], len(TIMES), axis=1),
+                               by_then.reshape(-1, players, len(TIMES)).sum(axis=1), family=len(TIMES), proportion=True)
+        frame[["decided", "decided_low", "decided_high"]] = np.stack([found.value, found.low, found.high], axis=1)
     return frame
 
 

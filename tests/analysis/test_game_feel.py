@@ -253,12 +253,23 @@ def test_what_is_said_of_chances():
 
 
 def test_a_game_that_stays_open_is_never_decided():
-    open_, closed = path(0.6, 0.6)[:, 0], path(0.6, 0.6, 0.9)[:, 0]
-    assert decided_at(open_) == NEVER and measures_of(ended(1, 0), path(0.6, 0.6), 2)["decided"] == (1, 1)
+    open_, closed = path(0.6, 0.6), path(0.6, 0.6, 0.9)
+    assert decided_at(open_[:, 0]) == NEVER and measures_of(ended(1, 0), path(0.6, 0.6), 2)["decided"] == (1, 1)
     at_last = decided_at(path(0.6, 0.82)[:, 0])
     assert at_last == pytest.approx(TIMES[-2])
-    frame = over_time([ended(1, 0)] * 2, [open_, closed], [open_, closed])
+    frame = over_time([ended(1, 0)] * 2, [open_, closed], 2)
     assert frame["decided"].iloc[-1] == 0.5
+
+
+def test_the_share_of_decided_games_has_an_interval_from_deals_whose_games_somebody_wins_alone():
+    open_, closed = path(0.6, 0.6), path(0.6, 0.6, 0.9)
+    last = over_time([ended(1, 0)] * 40, [open_, closed] * 20, 2).iloc[-1]
+    assert last["decided"] == 0.5 and 0 <= last["decided_low"] <= 0.5 <= last["decided_high"] <= 1
+    mixed = [ended(1, 0)] * 20 + [ended(0.5, 0.5)] * 20
+    few, many = (over_time(mixed[:count], ([open_] * 2 + [closed] * 2) * 5 + [closed] * (count - 20), 2).iloc[-1]
+                 for count in (20, 40))
+    assert few["decided"] == many["decided"] == 0.5 and few["decided_low"] < 0.3 < 0.7 < few["decided_high"]
+    assert over_time([ended(1, 0)] * 2, [None, None], 2).columns.tolist() == ["time", "options"]
 
 
 def test_nobody_takes_the_lead_from_those_who_share_it():

@@ -15,7 +15,7 @@ def test_a_setup_is_told_in_full_drawn_and_given_to_machines(ludometer, tmp_path
     words = ["feel", "rurik", "--players", 2, "--games", 60, "--seed", 3, "--out", "feel.svg"]
     code, out, err = ludometer(*words)
     assert (code, err) == (0, "") and all(text in out for text in (
-        "Does it drag?\n  A player makes", " % of games are decided; at the last choice ",
+        "Does it drag?\n  A player makes", " of games are decided; at the last choice ",
         " points behind the first after round 3 wins ",
         "How it feels: rurik, 2 players, club", "choices of others between two turns", "Over the game",
         "Can these chances be believed?", "Who comes back: points behind the first", "round 3", "What players do first",

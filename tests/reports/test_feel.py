@@ -15,7 +15,7 @@ from ludometer.api import own_game
 from ludometer.reports.document import report
 from ludometer.reports.sections import game_feel
 from ludometer.reports.sections.game_feel import feel, reading_of
-from ludometer.reports.wording.feel_in_words import comes_back, drags
+from ludometer.reports.wording.feel_in_words import comes_back, decided, drags
 from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import sections
 
@@ -63,9 +63,9 @@ def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
         "When is it decided?", "Can a player who is behind come back?"]
     for sentence, players, found in zip(sentences, (2, 4), asked, strict=True):
         means = found.measures.set_index("measure")["value"]
-        assert sentence.replace(NARROW, " ") == (
+        assert re.fullmatch(
             f"{players} players: a player makes {means['choices']:.0f} choices in a game, in {means['turns']:.0f} "
-            f"turns, and waits {means['waiting']:.1f} choices of others between two turns.")
+            rf"turns, and waits {means['waiting']:.1f}( \([\d.–]+\))? choices of others between two turns\.", sentence)
     measures, comebacks, calibration, openings, places = section.tables
     assert [row[2].sort for row in measures.rows] == [
         row["value"] for found in asked for row in found.measures.to_dict("records")]
@@ -78,9 +78,10 @@ def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
         zip(asked[0].places["mean"], asked[0].places["held"], strict=True))
     rare = [row[-1].sort < 20 for row in places.rows]
     assert rare == sorted(rare) and {row[-2].shown for row in places.rows if row[-1].sort < 20} <= {"–"}
-    late = asked[0].over_time["decided"]
-    assert others[0][1] == [f"2 players: when three quarters of the choices are made, {late.iloc[15]:.0%} of games are "
-                            f"decided; at the last choice {late.iloc[20]:.0%} are.".replace("%", f"{NARROW}%")]
+    late, last = (f"{value:.0f}{NARROW}% ({low:.0f}–{high:.0f})" for value, low, high in (
+        100 * asked[0].over_time.iloc[[15, 20]][["decided", "decided_low", "decided_high"]].to_numpy()))
+    assert others[0][1] == [f"2 players: when three quarters of the choices are made, {late} of games are decided; "
+                            f"at the last choice {last} are."]
     assert not section.findings and len(page.shown) == 2
     assert [drawing.cell for row in section.drawings for drawing in row] == [None, 0, 1, 0, None, 0, 1]
 
@@ -102,22 +103,46 @@ def test_a_page_is_the_same_each_time_and_has_the_figures(run):
     assert not re.search(r"(?<![\w.])(nan|inf)\b", chapter)
 
 
-def comebacks(*rows):
-    """A Feel of no more than these rows of comebacks: (after, least, most, share of the win, seats)."""
-    return SimpleNamespace(over_time=pd.DataFrame(columns=["time", "options"]), comebacks=pd.DataFrame(
-        [{"after": after, "by": "points", "least": least, "most": most, "value": value, "n": n}
-         for after, least, most, value, n in rows], columns=["after", "by", "least", "most", "value", "n"]))
+def comebacks(*rows, sides=2):
+    """A Feel of no more than these rows of comebacks: (after, least, most, share of the win, its interval, seats)."""
+    return SimpleNamespace(sides=sides, over_time=pd.DataFrame(columns=["time", "options"]), comebacks=pd.DataFrame(
+        [(after, "points", least, most, value, *ends, n) for after, least, most, value, ends, n in rows],
+        columns=["after", "by", "least", "most", "value", "low", "high", "n"]))
 
 
 def test_a_sentence_on_comebacks_rests_on_enough_sides():
-    level, close = ("round 1", 0, 0, 0.6, 40), ("round 1", 0, 2, 0.25, 20)
+    level, close = ("round 1", 0, 0, 0.6, (0.52, 0.7), 40), ("round 1", 0, 2, 0.25, (0.1, 0.4), 20)
     assert comes_back(comebacks(level, close)).replace(NARROW, " ") == (
-        "Who is 1 to 2 points behind the first after round 1 wins 25 %; who is not behind, 60 %.")
-    few = ("round 1", 0, 0, 0.6, 19)
-    assert comes_back(comebacks(few, close)).replace(NARROW, " ").endswith("after round 1 wins 25 %.")
-    for found in (comebacks(), comebacks(level), comebacks(level, ("round 1", 0, 2, 0.25, 19)),
-                  comebacks(level, close, ("round 2", 0, 0, 0.5, 40))):
+        "Who is 1 to 2 points behind the first after round 1 wins 25 % (10–40); who is not behind, 60 % (52–70).")
+    few = ("round 1", 0, 0, 0.6, (0.52, 0.7), 19)
+    assert comes_back(comebacks(few, close)).replace(NARROW, " ").endswith("after round 1 wins 25 % (10–40).")
+    wide = ("round 1", 0, 2, 0.25, (0.05, 0.95), 20)
+    for found in (comebacks(), comebacks(level), comebacks(level, (*close[:-1], 19)), comebacks(level, wide),
+                  comebacks(level, close, ("round 2", 0, 0, 0.5, (0.4, 0.6), 40))):
         assert comes_back(found) == ""
+
+
+def test_it_is_said_where_those_behind_may_win_as_often_as_all():
+    """Reported of 81 seats: 56 % after phase D, without the interval from 36.8 to 73.2 that the table had."""
+    behind = ("phase D", 0, 10, 0.56, (0.368, 0.732), 81)
+    assert comes_back(comebacks(behind)).replace(NARROW, " ") == (
+        "Who is 1 to 10 points behind the first after phase D wins 56 % (37–73), not clearly off an even 50 %.")
+    assert "even" not in comes_back(comebacks(behind, sides=4))
+    assert comes_back(comebacks(("round 1", 0, 2, 0.2, (0.1, 0.3), 50), sides=4)).endswith(f"even 25{NARROW}%.")
+
+
+def test_shares_of_decided_games_that_say_nothing_are_left_out():
+    def of(*ends):
+        over = pd.DataFrame([(0.5, *ends[0])] * 20 + [(0.5, *ends[1])],
+                            columns=["decided", "decided_low", "decided_high"])
+        return decided(SimpleNamespace(over_time=over)).replace(NARROW, " ")
+
+    known, none, wide = (0.4, 0.6), (float("nan"),) * 2, (0.05, 0.95)
+    assert of(known, known) == ("When three quarters of the choices are made, 50 % (40–60) of games are decided; at "
+                                "the last choice 50 % (40–60) are.")
+    assert of(none, known) == "At the last choice 50 % (40–60) of games are decided."
+    assert of(known, wide) == "When three quarters of the choices are made, 50 % (40–60) of games are decided."
+    assert of(none, wide) == "" == decided(comebacks())
 
 
 def test_setups_of_different_numbers_of_games_are_not_given_the_first_ones():
@@ -178,9 +203,24 @@ def test_a_game_of_ones_own_has_it_too(tmp_path):
     assert len(section.answers) == 3 and any(row[1].shown == "forge" for row in section.tables[-1].rows)
 
 
+def lengths(**means):
+    """A Feel of no more than these measures: (value, low, high) of each."""
+    return SimpleNamespace(measures=pd.DataFrame([{"measure": name, "value": value, "low": low, "high": high}
+                                                  for name, (value, low, high) in means.items()]))
+
+
 def test_one_turn_is_no_turns():
     def of(choices, turns):
-        return SimpleNamespace(measures=pd.DataFrame({"measure": ["choices", "turns"], "value": [choices, turns]}))
+        return lengths(choices=(choices,) * 3, turns=(turns,) * 3)
 
-    assert drags(of(1.2, 0.9)).replace(NARROW, " ") == "A player makes 1 choice in a game, in 1 turn."
-    assert drags(of(137.4, 25)).replace(NARROW, " ") == "A player makes 137 choices in a game, in 25 turns."
+    assert drags(of(1.2, 0.9)) == "A player makes 1 choice in a game, in 1 turn."
+    assert drags(of(137.4, 25)) == "A player makes 137 choices in a game, in 25 turns."
+
+
+def test_a_length_known_from_few_games_has_its_interval():
+    assert drags(lengths(choices=(9, 7.9, 11), turns=(5, 4.8, 5.2), waiting=(3.3, 2.9, 3.7))) == (
+        "A player makes 9 (8–11) choices in a game, in 5 turns, and waits 3.3 (2.9–3.7) choices of others between two "
+        "turns.")
+    none = float("nan")
+    assert drags(lengths(choices=(9, none, none), turns=(5, none, none))) == (
+        "In the one deal played, a player makes 9 choices in a game, in 5 turns.")
