@@ -112,7 +112,7 @@ def gains_figure(page, found, pairs, players):
         0.0,
         (-MARGIN, MARGIN), [basic.PALETTE.get(verdict, basic.PALETTE["undecided"]) for verdict in frame["verdict"]],
         frame["verdict"].isin(("undecided", tables.DIFFERS)),
-        numbers=[signed_number(100 * value) for value in frame["value"]],
+        numbers=[signed_number(100 * value) for value in frame["value"]], factor=100,
         caption=f"Gain by using modules: {plural(players, 'player')}")
 
 

@@ -44,9 +44,9 @@ def overlay(labels, frames, names, bounds, band=None, cells=None, full_names=Non
         axes.plot([12], [above], marker, color=colour, markersize=5.5, transform=None, clip_on=False)
         axes.text(22, above, shorten(name, LONGEST, placeholder=" …"), transform=None, va="center",
                   fontsize=basic.SMALL, color=basic.INK)
-        for place, (value, low, high, decided) in enumerate(
-                frame[["value", "low", "high", "decided"]].to_numpy(float)):
-            if np.isnan(value):
+        for place, ((value, low, high, decided), nothing) in enumerate(zip(
+                frame[["value", "low", "high", "decided"]].to_numpy(float), basic.says_nothing(frame), strict=True)):
+            if np.isnan(value) or nothing:
                 continue
             at = place + (i - (many - 1) / 2) * apart / row
             said = f"{labels[place]}, {full_names[i] if full_names else name}: {signed_number(value)}"

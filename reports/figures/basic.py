@@ -10,8 +10,8 @@ from textwrap import wrap
 
 import numpy as np
 
-from ludometer.analysis.estimates.verdicts import BESIDE
-from ludometer.analysis.results import TOO_FEW
+from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED
+from ludometer.analysis.results import TOO_FEW, is_too_wide
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.wording.units import percent, tenths
 
@@ -121,14 +121,24 @@ def grid(axes, bounds, text, ticks=None):
                       va="top", fontsize=SMALL, color=MUTED)
 
 
+def says_nothing(frame, factor=1, share=False):
+    """A mask of the rows whose interval says so little that tables and sentences name no number.
+
+    factor: 100 where values are shares or their differences. share: as of is_too_wide(). What is decided is told.
+    """
+    decided = frame["verdict"].isin(DECIDED) if "verdict" in frame else np.zeros(len(frame), bool)
+    wide = [is_too_wide(factor * low, factor * high, share) for low, high in frame[["low", "high"]].to_numpy(float)]
+    return np.array(wide, bool) & frame["value"].notna().to_numpy() & ~np.asarray(decided)
+
+
 def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, hollow=None, second=None, numbers=None,
-         ends=True):
+         ends=True, factor=1):
     """A dot with its interval per row: frame has value, low, high, in the order of labels.
 
     text: how a value reads. middle: a line to compare with, named under the axis; band: (low, high) shaded around it.
     colours: of each row; hollow: rows drawn open; second: another frame, drawn as small grey marks below the dots.
     numbers: the texts at the right, by default the values; ends: whether the intervals stand behind them, and a value
-    without one is not told.
+    whose interval says nothing is neither told nor drawn. factor: of says_nothing(), where values are not percent().
     """
     from matplotlib.transforms import Affine2D
     n = len(labels)
@@ -144,26 +154,31 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
     grid(axes, bounds, text)
     if middle is not None:
         axes.axvline(middle, color=MUTED, linewidth=1, zorder=1)
-    if ends:
-        numbers = [TOO_FEW if known and not bounded else said for said, known, bounded in zip(
-            numbers, frame["value"].notna(), frame["low"].notna(), strict=True)]
+    scale = (100, True) if text is percent else (factor,)
+    few, unsaid = (says_nothing(each, *scale) if each is not None and ends else np.zeros(n, bool)
+                   for each in (frame, second))
+    numbers = [TOO_FEW if nothing else said for said, nothing in zip(numbers, few, strict=True)]
     for row, (value, low, high) in enumerate(frame[["value", "low", "high"]].to_numpy(float)):
         axes.text(1.04, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
-        if ends:
+        if ends and not few[row]:
             axes.text(1, row, interval(low, high, end), transform=axes.get_yaxis_transform() + moved, va="center",
                       ha="right", fontsize=TINY, color=MUTED)
         if np.isnan(value):
             continue
-        draw_dot(axes, row, (value, low, high), bounds, colours[row], hollow[row], about=(
-            labels[row], f"{labels[row]}: {numbers[row]}{value_details(frame.iloc[row], end)}", ""))
-        if second is not None:
+        if not few[row]:
+            draw_dot(axes, row, (value, low, high), bounds, colours[row], hollow[row], about=(
+                labels[row], f"{labels[row]}: {numbers[row]}{value_details(frame.iloc[row], end)}", ""))
+        if second is not None and not unsaid[row]:
             draw_mark(axes, row, second.iloc[row], bounds)
     label_rows(axes, labels)
     return figure
 
 
 def draw_mark(axes, row, other, bounds):
-    """Draw a value with its interval small and grey below the row, cut off at the bounds."""
+    """Draw a value with its interval small and grey below the row, cut off at the bounds; nothing where there is none.
+    """
+    if other["value"] != other["value"]:
+        return
     axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, MUTED, lw=0.9)
     at = min(max(other["value"], bounds[0]), bounds[1])         # what lies beyond them is an arrow at the edge
     axes.plot([at], [row + 0.3], "|" if at == other["value"] else "<" if at == bounds[0] else ">", color=MUTED,

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates.variance_components import DEALT
-from ludometer.analysis.results import signed_number
+from ludometer.analysis.results import TOO_FEW, signed_number
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.studies.sample_size import CLEARLY
 from ludometer.analysis.studies.sensitivity import SHARES, WINS
@@ -31,6 +31,7 @@ from ludometer.reports.figures.basic import (
     grid,
     limits,
     round_ticks,
+    says_nothing,
     space_labels,
     value_details,
 )
@@ -174,10 +175,12 @@ def shares_of(found):
     wins_all, points_all = (each.assign(value=each["total"], low=each["total_low"], high=each["total_high"])
                             for each in (wins, points))
     labels = [found.word(part) for part in wins["part"]]
-    there = wins["total"].notna()
+    for each in (wins, points, wins_all, points_all):
+        each.loc[says_nothing(each, 100, share=True), ["value", "low", "high"]] = np.nan
+    there = wins_all["value"].notna()
     bounds = limits(wins, points, wins_all[there], points_all[there], include=(0,))
-    numbers = [percent(row["value"]) + (f" to {percent(row['total'])}" if row["total"] == row["total"] else "")
-               for _, row in wins.iterrows()]
+    numbers = [TOO_FEW if alone != alone else percent(alone) + (f" to {percent(total)}" if total == total else "")
+               for alone, total in zip(wins["value"], wins_all["value"], strict=True)]
     figure = dots(labels, wins, bounds, percent, second=points, numbers=numbers, ends=False)
     axes = figure.axes[0]
     for row in wins.index[there]:

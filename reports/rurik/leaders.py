@@ -106,7 +106,7 @@ def range_figure(page, frame, bounds):
     return basic.dots(
         [f"{page.faction(row['leader'])}, {row['side']}" for _, row in frame.iterrows()], frame, bounds,
         lambda value: signed_number(100 * value), 0.0, colours=[basic.PALETTE[tone] for tone in tones],
-        hollow=[tone == "undecided" for tone in tones])
+        hollow=[tone == "undecided" for tone in tones], factor=100)
 
 
 FITS = {"within": "within the range", "weaker": "weaker than all", "stronger": "stronger than all",

@@ -3,19 +3,21 @@
 import re
 from html import escape
 from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.results import signed_number
+from ludometer.analysis.results import TOO_FEW, signed_number
 from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.studies.skill_and_luck import SCORE, WIN
 from ludometer.reports.document import report
 from ludometer.reports.elements import setups_overlay
 from ludometer.reports.elements.page import Page
 from ludometer.reports.elements.section import Table
-from ludometer.reports.figures import basic
+from ludometer.reports.figures import basic, study_figures
 from ludometer.reports.figures.curves import curves
 from ludometer.reports.figures.svg import svg
 from ludometer.reports.wording import units
@@ -203,14 +205,49 @@ def test_ticks_of_a_narrow_axis_do_not_overlap(label):
 
 
 def test_what_is_seldom_seen_does_not_stretch_an_axis_but_points_beyond_it():
-    frame = pd.DataFrame({"value": [0.3, 0.25, 0.2, 0.8], "low": [0.28, 0.23, 0.18, 0.1],
+    frame = pd.DataFrame({"value": [0.3, 0.25, 0.2, 0.8], "low": [0.28, 0.23, 0.18, 0.25],
                           "high": [0.32, 0.27, 0.22, 1.0]})
     bounds = basic.limits(frame)
     assert 0.15 < bounds[0] < 0.18 and 0.32 < bounds[1] < 0.35
     figure = basic.dots(list("abcd"), frame, bounds, units.percent)
     last = figure.axes[0].lines[-1]
     assert last.get_marker() == ">" and last.get_xdata()[0] == bounds[1]
-    assert "10.0–100.0" in texts_of(figure)
+    assert "25.0–100.0" in texts_of(figure)
+
+
+def test_rows_that_a_table_calls_too_few_are_not_drawn_and_have_no_number():
+    """Reported of a card that five seats used: 100.0 % (12.7-100.0) in the figure, "too few games" in the table."""
+    frame = pd.DataFrame({"value": [0.3, 1.0, np.nan, 0.5], "low": [0.28, 0.127, np.nan, np.nan],
+                          "high": [0.32, 1.0, np.nan, np.nan]})
+    numbers = ["30.0 %", "100.0 %", "never", "50.0 %"]
+    figure = basic.dots(list("abcd"), frame, (0, 1), units.percent, numbers=numbers)
+    assert [text for text in texts_of(figure) if text in (*numbers, TOO_FEW)] == [
+        "30.0 %", TOO_FEW, "never", TOO_FEW]
+    assert dots_of(figure) == [(0.3, 0)] and "12.7–100.0" not in texts_of(figure)
+    decided = basic.dots(list("abcd"), frame.assign(verdict="strong"), (0, 1), units.percent, numbers=numbers)
+    assert dots_of(decided) == [(0.3, 0), (1.0, 1), (0.5, 3)]
+    far = pd.DataFrame({"value": [-1.0, 60.0], "low": [-50.0, 10.0], "high": [48.0, 110.0]})
+    assert [at for _, at in dots_of(basic.differences(["wide", "far"], far, (-60, 120), signed_number))] == [1]
+    tenths = basic.dots(["wide", "far"], far / 100, (-0.6, 1.2), lambda value: signed_number(100 * value), factor=100)
+    assert [at for _, at in dots_of(tenths)] == [1]
+
+
+def test_too_few_games_of_one_setup_leave_a_row_to_the_others():
+    frame = pd.DataFrame({"value": [1.0], "low": [-50.0], "high": [48.0], "decided": [False]})
+    other = frame.assign(low=0.5, high=1.5, decided=True)
+    figure = setups_overlay.overlay(["boris"], [frame, other], ["two", "three"], (-2, 2))
+    said = re.findall("<title>(.*?)</title>", svg(figure, "f", ""))
+    assert said == ["boris, three: +1.0 (+0.5 to +1.5)"]
+
+
+def test_shares_of_what_decides_are_drawn_where_they_say_something():
+    rows = pd.DataFrame([(outcome, part, share, low, high, total, low, high) for outcome in (WIN, SCORE)
+                         for part, share, low, high, total in (("skill", 0.3, 0.2, 0.4, 0.5),
+                                                               ("luck", 0.3, 0.05, 0.9, 0.4))],
+                        columns=["outcome", "part", "share", "low", "high", "total", "total_low", "total_high"])
+    found = SimpleNamespace(rows=rows, word=str)
+    figure = study_figures.shares_of(found)
+    assert {place for _, place in dots_of(figure)} == {0} and TOO_FEW in texts_of(figure)
 
 
 def test_a_value_says_its_interval_and_number_on_demand():
