@@ -9,7 +9,7 @@ from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments.cell import check_cell
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.results import NotebookResult, decimals_off_zero, records
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
@@ -24,6 +24,7 @@ from ludometer.simcore.overlay import full_name
 from ludometer.simcore.toml import flatten
 
 GAMES = 4_000                                                   # of each cell
+MOST_TOLD = 3                                                   # knobs that a sentence names
 PROBE = 50                                                      # deals that show whether a step changes any game
 WINS, POINTS, TURNS = "wins", "points", "turns"
 COURSE = ("winner", "margin", "close", "tie_break", "lead_changes")             # measures of course() to rank by
@@ -57,12 +58,32 @@ class Sensitivity(NotebookResult):
     at_least: dict
     dropped: dict
 
+    @property
+    def sentence(self):
+        """Which knobs change the outcome for certain; where some or all may change nothing, what would tell."""
+        tried = list(dict.fromkeys(self.steps.loc[~self.steps["same"].astype(bool), "knob"]))
+        sure = sorted((knob for knob in tried if self.at_least[knob]), key=self.at_least.get, reverse=True)
+        others = [knob for knob in tried if knob not in sure]
+        factor, digits, unit = (100, 1, " percentage points") if self.outcome in SHARES else (1, 2, "")
+        least = [factor * self.at_least[knob] for knob in sure]
+        told = [f"{knob} by at least {each:.{decimals_off_zero(each, each, digits)}f}{unit}"
+                for knob, each in zip(sure, least, strict=True)]
+        told[MOST_TOLD:] = [f"{len(told) - MOST_TOLD} more"] * (len(told) > MOST_TOLD)
+        text = f"Certain to change {self.outcome}: {', '.join(told)}. " if sure else ""
+        if not others:
+            return text.strip()
+        rest = (f"none of the other {len(others)} knobs can" if sure and len(others) > 1 else
+                f"none of {len(others)} knobs can" if len(others) > 1 else f"{others[0]} cannot")
+        return (f"{text}With {self.run.cells[0]['games']:,} games of each step {rest} be told from a knob that does "
+                f"nothing to {self.outcome}{'; their order may be luck' * (len(others) > 1)}. Four times as many games "
+                "halve the intervals, and larger steps change more.")
+
     def plain(self):
         """All of it as plain data."""
-        return {"run": str(self.run.path), "outcome": self.outcome, "item": self.item, "knobs": [
-            {"knob": knob, "at_least": self.at_least[knob],
-             "steps": records(self.steps[self.steps["knob"] == knob])} for knob in self.knobs],
-            "dropped": self.dropped}
+        return {"run": str(self.run.path), "sentence": self.sentence, "outcome": self.outcome, "item": self.item,
+                "knobs": [{"knob": knob, "at_least": self.at_least[knob],
+                           "steps": records(self.steps[self.steps["knob"] == knob])} for knob in self.knobs],
+                "dropped": self.dropped}
 
 
 def sensitivity(experiment, out, knobs=None, outcome=WINS, jobs=None, progress=lambda played, total: None):

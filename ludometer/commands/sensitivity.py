@@ -72,7 +72,8 @@ def steps_asked(texts):
 
 
 def show_sensitivity(found):
-    """Print a Sensitivity, the largest change first."""
+    """Print a Sensitivity: which knobs matter for certain, and all steps, the largest change first."""
+    say(found.sentence + "\n")
     steps = {knob: rows.to_dict("records") for knob, rows in found.steps.groupby("knob", sort=False)}
     names = item_names(found.run.manifest["experiment"])
     show_rows(f"What one step changes, ranked by {found.outcome}", [

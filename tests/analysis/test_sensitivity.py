@@ -1,5 +1,8 @@
 """Steps of knobs are ranked by what they change; planted effects are found, and steps without any are not played."""
+from types import SimpleNamespace
+
 import numpy as np
+import pandas as pd
 import pytest
 
 from ludometer.analysis.experiments.experiment import Experiment
@@ -64,8 +67,32 @@ def test_a_planted_effect_ranks_first(tmp_path):
     assert rows.loc[4, "wins_low"] > 0.05 and rows.loc[2, "wins"] < 0.02
     assert 0.05 < found.at_least["start_coins"] < rows.loc[4, "wins"] and found.at_least["rounds"] == 0
     assert rows.loc[4, "points_low"] > 0 > rows.loc[3, "points_low"] and rows.loc[10, "same"]
+    least = 100 * found.at_least["start_coins"]
+    assert found.sentence == found.plain()["sentence"] == (
+        f"Certain to change wins: start_coins by at least {least:.1f} percentage points. With 6,000 games of each step "
+        "rounds cannot be told from a knob that does nothing to wins. Four times as many games halve the intervals, "
+        "and larger steps change more.")
     by_margin = ranked_sensitivity(Run.open(path), moved, [], cell(), "margin", {})
     assert by_margin.knobs[0] == "start_coins" and "margin" in by_margin.steps and "margin" not in SHARES
+
+
+def test_it_is_said_where_no_knob_can_be_told_from_one_without_effect():
+    """Reported: knobs were ranked by changes whose intervals all contained 0, and no line said so."""
+    def of(outcome="wins", **at_least):
+        rows = pd.DataFrame([(knob, False) for knob in at_least] + [("troops", True)], columns=["knob", "same"])
+        return steps.Sensitivity(SimpleNamespace(cells=[{"games": 4000}]), outcome, "faction", rows, [],
+                                        at_least | {"troops": 0.0}, {}).sentence
+
+    more = "Four times as many games halve the intervals, and larger steps change more."
+    assert of(coins=0.0, rounds=0.0) == ("With 4,000 games of each step none of 2 knobs can be told from a knob that "
+                                         f"does nothing to wins; their order may be luck. {more}")
+    assert of(coins=0.0).startswith("With 4,000 games of each step coins cannot be told from a knob that does nothing")
+    assert of("points", coins=0.25, rounds=0.5) == (
+        "Certain to change points: rounds by at least 0.50, coins by at least 0.25.")
+    assert of("points", a=0.001, b=4, c=3, d=2, e=0.0, f=0.0).startswith(
+        "Certain to change points: b by at least 4.00, c by at least 3.00, d by at least 2.00, 1 more. With 4,000 "
+        "games of each step none of the other 2 knobs can be told")
+    assert "a by at least 0.001." in of("points", a=0.001)
 
 
 def test_what_is_certain_is_so_in_each_population(tmp_path):
