@@ -115,6 +115,9 @@ def odds(
         said = ", ".join(f"{name}: {value}" for name, value in inputs.items())
         help_ = f"; what these mean: ludometer odds {game} {table} --help" if table and said else ""
         note = "" if after and after["inputs"] == each["inputs"] else f"{said}{help_}"  # said once, below the last
+        if any(row[key] == "" and row[key.removesuffix("_exact")] is not None
+               for row in each["rows"] for key in exact_ones if key not in hidden):
+            note = f"fractions of more than {exact.SHORT} characters are left out{'; ' * bool(note)}{note}"
         show_rows(each["title"], [{key: row[key] for key in row if key not in hidden} for row in each["rows"]], note)
 
 

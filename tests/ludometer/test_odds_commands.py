@@ -6,6 +6,7 @@ import pytest
 
 from ludometer import simcore
 from ludometer.analysis import odds
+from ludometer.analysis.scythia.odds import answers
 from ludometer.commands import terminal
 from ludometer.simcore.games import part
 
@@ -37,6 +38,37 @@ def test_odds_answer_in_a_sentence_and_in_percent(ludometer):
     assert out.count("deck: ") == 1 and said.endswith("what these mean: ludometer odds rurik attack --help")
     both = ludometer("odds", "rurik")[1]
     assert both.count("deck: ") > 1 and "what these mean" not in both      # tables of other inputs have their own
+
+
+def test_settlements_and_cards_that_are_level_are_said_to_be_so():
+    """Reported: greece_left was said to bring most, and greece_centre brings as much."""
+    def told(table, **inputs):
+        return odds.tables("scythia", table, **inputs)[0]["answer"]
+
+    assert told("raid", settlement="greece", strength="14").startswith(
+        "With strength 14 before the dice, greece_left brings 4.57 points on average, as greece_centre does, most of "
+        "these settlements, and 4.33 wounds")
+    assert "persia_left brings 4.07 points on average, most of these settlements" in told("raid")
+    assert told("deaths").startswith("persia_centre and persia_right are the deadliest: ")
+    assert told("deaths", settlement="greece").startswith(
+        "greece_left, greece_centre and greece_right are equally deadly: ")
+    assert told("cards").endswith(" % (vp) to 12.8 % (kumis, gold, wagon and 9 others).")
+
+
+@pytest.mark.parametrize(("rows", "says"), [
+    ([("a", 2.0), ("b", 2.0), ("c", 2.0)], "a brings 2.00 points on average, as b and c do, and"),
+    ([("a", 2.0), ("b", 2.0 + 1e-12), ("c", 1.9)], "a brings 2.00 points on average, as b does, most of these settl"),
+    ([("a", 1.0), ("b", 2.0)], "b brings 2.00 points on average, most of these"),
+    ([("a", 1.0)], "a brings 1.00 points on average, and")])
+def test_the_best_of_several_raids_is_named_with_those_as_good(rows, says):
+    rows = [{"settlement": name, "points": points, "wounds": 1.0, "below": "5 %"} for name, points in rows]
+    assert says in answers.raid([{"rows": rows, "inputs": {"strength": 9}}])
+
+
+def test_it_is_said_why_a_fraction_is_missing(ludometer):
+    out = ludometer("odds", "rurik", "attack", "--swords", "3", "--own", "2", "--defenders", "3", "--stronghold")[1]
+    assert "\nfractions of more than 11 characters are left out; deck: " in out
+    assert "left out" not in ludometer("odds", "rurik", "casualty")[1]
 
 
 @pytest.mark.parametrize("probability, text", [

@@ -1,11 +1,32 @@
 """What tables of Raiders of Scythia's odds answer, in a sentence each."""
 
 
+MOST = 4                                                        # names that a sentence lists
+NEXT_TO_NONE = 1e-9                                             # by which numbers of equal rows may differ
+
+
+def tied(rows, *columns):
+    """The rows that are first by these columns: those that have most in the first, of these in the second, and so on.
+    """
+    for column in columns:
+        most = max(row[column] for row in rows)
+        rows = [row for row in rows if row[column] >= most - NEXT_TO_NONE]
+    return rows
+
+
+def listed(names):
+    """Names as a sentence lists them: "a, b and c"; of many the first ones, and how many others."""
+    names = names if len(names) <= MOST else [*names[:MOST - 1], f"{len(names) - MOST + 1} others"]
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def raid(tables):
     """The answer of table `raid`: mean points and wounds at a settlement, or at the best of several."""
     rows, given = tables[0]["rows"], tables[0]["inputs"]
-    row = max(rows, key=lambda row: row["points"])
-    best = ", most of these settlements" if len(rows) > 1 else ""
+    row, *equals = tied(rows, "points")
+    also = f", as {listed([each['settlement'] for each in equals])} {'do' if equals[1:] else 'does'}" if equals else ""
+    best = "" if len(rows) == 1 else also if len(equals) + 1 == len(rows) else f"{also}, most of these settlements"
     return (f"With strength {given['strength']} before the dice, {row['settlement']} brings {row['points']:.2f} points "
             f"on average{best}, and {row['wounds']:.2f} wounds; {row['below']!s} to reach no tier.")
 
@@ -13,8 +34,10 @@ def raid(tables):
 def deaths(tables):
     """The answer of table `deaths`: how many die in a raid, where most do."""
     rows = tables[0]["rows"]
-    row = max(rows, key=lambda row: row["any"])
-    where = f"{row['settlement']} is the deadliest: " if len(rows) > 1 else ""
+    row, *equals = tied(rows, "any", "deaths")
+    names = listed([each["settlement"] for each in (row, *equals)])
+    where = ("" if len(rows) == 1 else f"{names} are equally deadly: " if len(equals) + 1 == len(rows) else
+             f"{names} are the deadliest: " if equals else f"{names} is the deadliest: ")
     return f"{where}{row['deaths']:.2f} of your crew die on average, {row['any']!s} that any does."
 
 
@@ -23,9 +46,10 @@ def drawn_cards(tables):
     if "wanted" in tables[0]["inputs"]:
         chances = [f"{row['chance']!s} of {row['draws']}" for row in tables[0]["rows"][-3:]]
         return f"A wanted card is among those drawn: {', '.join(chances)}."
-    rows = sorted(tables[0]["rows"], key=lambda row: row["chance"])
-    ends = [rows[-1], rows[0]] if len(rows) > 1 else rows
-    kinds = " to ".join(f"{row['chance']!s} ({row['wanted']})" for row in ends)
+    rows = tables[0]["rows"]
+    most, least = (tied([row | {"ranked": sign * row["chance"]} for row in rows], "ranked") for sign in (1, -1))
+    ends = [most] if len(most) == len(rows) else [most, least]
+    kinds = " to ".join(f"{end[0]['chance']!s} ({listed([row['wanted'] for row in end])})" for end in ends)
     return f"One of a kind is among the cards drawn: {kinds}."
 
 
