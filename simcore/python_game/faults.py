@@ -1,8 +1,9 @@
 """What an author's rules in Python raised, in words: where, the line itself, what is wrong, and what would be right."""
+import ast
 import re
 import sys
 from pathlib import Path
-from traceback import extract_tb
+from traceback import extract_tb, walk_tb
 
 from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.python_game.compiled import author_place
@@ -13,6 +14,15 @@ MEANT = {                                                       # of Python's ow
     "'tuple' object does not support item assignment": "what each seat has is changed by its methods; expected such as "
                                                        "self.hand[seat].append(card), fill([card]) or clear()"}
 NO_CARD = re.compile(r"self\.(\w+): no card (-?\d+); it holds (\d+)")
+DECLARED = {                                                    # what a class declares: the words it takes, an example
+    "Number": (("about", "start", "hidden"), 'Number("coins at the end", 4)'),
+    "Numbers": (("n", "about", "start", "hidden"), 'Numbers(9, "who has a field")'),
+    "Pile": (("n", "of", "about", "hidden"), 'Pile(24, "cards", hidden=True)'),
+    "Each": (("one", "about", "hidden"), 'Each(Number("coins at the end"))'),
+    "Tally": (("about",), 'Tally("cards that were sold")'),
+    "Knob": (("official", "range", "about", "tries", "source"), 'Knob(6, (3, 9), "rounds of a game", (5, 6, 7))'),
+    "Table": (("text", "source", "factions"), 'Table("""...""", factions=True)')}
+MANY = 500                                                      # turns, after which a game may be one without an end
 OURS = re.compile(r"self\.|choose\(|again\(\)|nobody can choose|points\(\) and passed\(\)")     # beginnings of messages
 
 
@@ -36,7 +46,22 @@ def fault_in_words(layout):
                     "setup(): expected this in opening(self)")
     else:
         where += author_place(layout, extract_tb(trace))
-    return f"{where}\n  {reason(error, layout)}"
+    return f"{where}\n  {reason(error, layout)}{without_end(error, layout, trace)}"
+
+
+def without_end(error, layout, trace):
+    """A hint that the game may have no end, where a number has run over; else ""."""
+    if not isinstance(error, OverflowError) or not str(error).startswith("self."):
+        return ""
+    positions = [frame.f_locals["self"] for frame, _ in walk_tb(trace)
+                 if isinstance(frame.f_locals.get("self"), layout.cls)]
+    turns = positions[-1].turns_played + 1 if positions else 0
+    ends = any(isinstance(node, ast.Attribute) and node.attr == "end"
+               for node in ast.walk(ast.parse(layout.file.read_text(encoding="utf-8"))))
+    if ends and turns < MANY:
+        return ""
+    when = f"this was turn {turns:,}, and " * bool(turns)
+    return f"; {when}perhaps the game does not end: expected self.end() in the turn that is the last"
 
 
 def reason(error, layout):
@@ -75,8 +100,29 @@ def fault_of_file(file, error):
         return f"{error.filename}, line {error.lineno}: {error.msg}: {(error.text or '').strip()}"
     frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename) == Path(file)]
     place = f", line {frames[-1].lineno}: {frames[-1].line}\n  " if frames else ": "
+    if frames and isinstance(error, TypeError) and (said := misdeclared(file, frames[-1], error)):
+        return f"{file}{place}{said}"
     kind = "" if isinstance(error, DataError) else f"{type(error).__name__}: "
     return f"{file}{place}{kind}{error}"
+
+
+def misdeclared(file, frame, error):
+    """What is wrong with the call of one of DECLARED that raised a TypeError, and what would be right; "" for others.
+
+    frame: of the traceback, in the author's file.
+    """
+    calls = {getattr(node.func, "id", getattr(node.func, "attr", "")): node
+             for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8")))
+             if isinstance(node, ast.Call) and (node.lineno, node.col_offset) == (frame.lineno, frame.colno)}
+    for name, node in calls.items():
+        if name in DECLARED:
+            known, example = DECLARED[name]
+            wrong = [word.arg for word in node.keywords if word.arg not in (None, *known)]
+            if wrong:
+                return (f"{name} has no {wrong[0]!r}{likely_hint(wrong[0], known)}; it takes: {', '.join(known)}; such "
+                        f"as {example}")
+            return f"{name}: {str(error).removeprefix(f'{name}.')}; expected such as {example}"
+    return ""
 
 
 def endless(layout, position):

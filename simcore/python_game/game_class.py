@@ -169,7 +169,7 @@ def line_of(tree, text, name):
         targets = [each for target in getattr(node, "targets", ()) for each in ast.walk(target)]
         if (isinstance(node, ast.ClassDef) and node.name == name) or any(
                 isinstance(each, ast.Name) and each.id == name for each in targets):
-            return at_line("", text.splitlines(), node)
+            return at_line("", text.splitlines(), node).removesuffix(":")
     return ""
 
 

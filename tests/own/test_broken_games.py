@@ -204,6 +204,7 @@ def test_a_score_that_is_never_set_is_refused(played):
     text = GOOD[:GOOD.index("    def points")].replace("        self.score[me] += card.value + self.bonus\n", "")
     code, said = played(text)
     assert code == 2 and "score is never set" in said and "score = Each(" in said
+    assert "class Market(Game): class Market: neither points()" in played(text.replace("    score =", "    it ="))[1]
 
 
 def test_the_good_game_is_played(played):
