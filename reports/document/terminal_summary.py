@@ -18,6 +18,7 @@ from ludometer.reports.document.first_screen import (
 from ludometer.reports.document.headline import CHANGE, VERDICT, answers_with, judged_items, judged_seats
 from ludometer.reports.document.headline import SEATS as SEATS_FIRST
 from ludometer.reports.document.report import compose, plain_text
+from ludometer.reports.document.what_was_played import setup_counts
 from ludometer.reports.elements.opponent import games_won_row
 from ludometer.reports.elements.section import MARK
 from ludometer.reports.sections.forced_deals import gifts_played
@@ -123,12 +124,12 @@ def change_verdict(row):
 def what_was_played(page):
     """How many games were played of what and by whom, in a sentence."""
     cells = page.given
-    setups = f" in {count(len(cells))} setups" if len(cells) > 1 else ""
+    setups = f" in {plain_text(join(setup_counts(page)))}" if len(page.cells) > 1 else ""
     players = join(sorted({cell.players for cell in cells}), "or")
     line_ups = list(dict.fromkeys(cell.about["lineup"] for cell in cells))
     who = line_ups[0] if len(line_ups) == 1 else f"{len(line_ups)} line-ups"
     who = "; ".join(filter(None, (who, untested_players(page))))
-    return (f"{count(sum(cell.games for cell in cells))} games of {page.numbers[page.base]['title']}{setups}, "
+    return (f"{count(sum(cell.games for cell in page.cells))} games of {page.numbers[page.base]['title']}{setups}, "
             f"{players} player{'s' if players != '1' else ''} ({who}); rules version "
             f"{page.base.about['tables']['rules_version']}, seed {page.base.seed}.")
 

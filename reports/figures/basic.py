@@ -85,12 +85,16 @@ ENDS = {percent: tenths}                                        # how ends of in
 
 
 def round_ticks(low, high, most=5):
-    """Round ticks between low and high, at most `most` (3 or more) of them if two at least remain."""
+    """Round ticks between low and high, at most `most` (3 or more) of them if two at least remain.
+
+    Steps are 1, 2, 5 or 10 times a power of ten; where these would leave two ticks, far from an end, perhaps 3 times.
+    """
     least = 10 ** np.floor(np.log10(max(high - low, 1e-9) / most))
-    found = [np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1) * step + 0.0
-             for step in least * np.array([1, 2, 5, 10])]
+    *found, threes = [np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1) * step + 0.0
+                      for step in least * np.array([1, 2, 5, 10, 3])]
     readable = [ticks for ticks in found if len(ticks) >= 2]
-    return next((ticks for ticks in readable if len(ticks) <= most), (readable or found)[-1])
+    ticks = next((ticks for ticks in readable if len(ticks) <= most), (readable or found)[-1])
+    return threes if len(ticks) == 2 < len(threes) <= most else ticks
 
 
 def limits(*frames, include=()):

@@ -74,7 +74,7 @@ def dealt_section(page, question, kind, title):
         colours = [basic.PALETTE["strong" if up else "weak" if down else "undecided"]
                    for up, down in zip(above, below, strict=True)]
         drawings += page.draw_rows(
-            cell, f"Win share of those dealt and of those who kept each {one}", basic.dots,
+            cell, f"Win share of those dealt each {one}; grey: of those who kept it", basic.dots,
             [page.title(one, name) for name in frame[one]], frame, bounds[cell], percent, cell.fair, colours=colours,
             hollow=~(above | below), second=kept[cell].loc[frame.index],
             numbers=[percent(value, 1) for value in frame["value"]])

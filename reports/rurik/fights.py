@@ -68,12 +68,15 @@ def casualties(page):
         section.notes.append(f"The game’s data have changed since {page.name(cell)} was played: no exact odds for it.")
     checks = []
     for cell, frame in frames.items():
+        label = "Share of casualty checks that cost a troop"
+        where = f": {page.name(cell)}" if len(page.given) > 1 else ""
+        grey = "" if cell in changed else "; grey: exact odds"
         exact = frame[["odds"] * 3].set_axis(["value", "low", "high"], axis=1).astype(float)
         checks.append(page.draw(
-            cell, "Share of casualty checks that cost a troop", basic.dots,
+            cell, label, basic.dots,
             [cards_name(cards) for cards in frame["cards"]], frame, (-0.03, 1.03), percent, second=exact,
             numbers=[percent(value, 1) for value in frame["value"]],
-            caption=f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))
+            caption=f"Checks: {page.name(cell)}{grey}" if len(frames) == 1 else f"{label}{where}{grey}"))
     section.drawings = [checks]
     section.tables.append(checks_table(page, frames))
     commonest = commonest_check(frames[page.base])

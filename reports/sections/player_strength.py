@@ -100,9 +100,7 @@ def strength(page):
     for cell in page.given:
         who |= {name: cell for name in players_of(cell) if name not in who}
     if len(who) <= NAMED:
-        return "; ".join(f"{name}: {UNLEARNED}" if has_learned_nothing(cell.game, name, config_of(cell, name)) else
-                         f"{name}: {tier_of(cell, name) or 'no'} tier, {rating_in_words(cell, name)}"
-                         for name, cell in who.items())
+        return "; ".join(f"{name}: {strength_of(cell, name)}" for name, cell in who.items())
     found = [league_rating(cell, name) for name, cell in who.items() if cell.players == page.base.players]
     rates = {}                                                  # by reference: a league may have another
     for row, league in filter(None, found):
@@ -117,6 +115,14 @@ def strength(page):
         parts.append(f"rated {' to '.join(ends)}"
                      f"{f'{NARROW}% wins against' if two else ' times a fair share among'} {reference}")
     return "; ".join(parts)
+
+
+def strength_of(cell, name):
+    """The strength of one who played, in words: the tier, unless it is called like that, and the rating."""
+    if has_learned_nothing(cell.game, name, config_of(cell, name)):
+        return UNLEARNED
+    tier = tier_of(cell, name) or "no"
+    return f"{f'{tier} tier, ' * (tier != name)}{rating_in_words(cell, name)}"
 
 
 def exploit_sentences(cells):

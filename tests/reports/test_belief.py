@@ -65,14 +65,14 @@ def in_sight(page):
 
 def test_nobody_is_rated_without_a_league(pig):
     html, found = chapter(pig)
-    assert "<dt>Their strength</dt><dd>club: club tier, not rated; bold: no tier, not rated</dd>" in html
+    assert "<dt>Their strength</dt><dd>club: not rated; bold: no tier, not rated</dd>" in html
     assert "Can these players be believed?" in found and "ludometer audit DIR" in found
 
 
 def test_a_league_says_how_strong_they_are(pig):
     kept()
     html, found = chapter(pig)
-    assert "club: club tier, the reference of the league; bold: no tier, wins " in html
+    assert "club: the reference of the league; bold: no tier, wins " in html
     assert "against club" in found and "out of date" not in found
 
 
@@ -96,7 +96,7 @@ def test_a_league_of_other_weights_or_rules_rates_nobody_and_the_page_says_why(p
     spoilt["leagues"][0]["policies"]["bold"]["weights"] = "0"
     leagues.write_text(json.dumps(spoilt))
     html, found = chapter(pig)
-    assert "club: club tier, not rated; bold: no tier, not rated" in html
+    assert "club: not rated; bold: no tier, not rated" in html
     assert "out of date and rates nobody: the weights of bold have changed" in found
     assert "ludometer league pig --games 600 --keep" in found
 
@@ -118,7 +118,7 @@ def test_a_table_of_many_is_told_as_a_span(tmp_path):
 @pytest.mark.verify
 def test_a_solo_game_has_nobody_to_be_rated_against(tmp_path):
     run = lm.sweep("scythia", tmp_path / "solo", players=1, games=20, modules=["solo"], progress=False)
-    assert "club: club tier, not rated: nobody is there to be beaten" in chapter(run)[0]
+    assert "club: not rated: nobody is there to be beaten" in chapter(run)[0]
 
 
 # What was audited
@@ -454,7 +454,7 @@ def test_points_of_winners_are_no_measure_of_a_tier(tiers):
 @pytest.mark.verify
 def test_the_line_of_strength_names_all_who_played(tiers):
     html = plain(report.compose([run.path for run in tiers])["html"])
-    assert "casual: casual tier, not rated; club: club tier, not rated" in html
+    assert "casual: not rated; club: not rated" in html
 
 
 @pytest.mark.verify

@@ -8,6 +8,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.document import first_screen
 from ludometer.reports.document.report import compose
+from ludometer.reports.document.terminal_summary import summary
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import MARK
 from ludometer.reports.sections.forced_deals import (
@@ -87,6 +88,19 @@ def test_chapters_show_what_forced_deals_cause_beside_the_association(played, ch
 @pytest.mark.verify
 def test_chapters_without_forced_deals_have_no_such_column(played):
     assert "win share, caused" not in section(compose([played()]), "agendas")
+
+
+def test_who_quotes_a_run_with_gifts_names_all_its_games(played):
+    """Reported: "1,000 games" of a run of 27,000."""
+    quote = summary(played(give=["agenda.successful", "agenda.regal"]))["quote"][-1]
+    assert quote.startswith("600 games of Rurik: Dawn of Kiev in 1 setup and 2 gifts in it, 2 players (")
+
+
+@pytest.mark.drawn
+def test_small_grey_marks_are_named_beside_their_figure(played):
+    made = compose([played()])["html"]
+    assert re.search("<figcaption>Checks: [^<]*; grey: exact odds</figcaption>", made)
+    assert "<figcaption>Win share of those dealt each agenda; grey: of those who kept it</figcaption>" in made
 
 
 def test_a_page_of_gifts_opens_with_what_they_change(played):

@@ -131,6 +131,13 @@ def test_ticks_are_round_and_inside(low, high, most):
     assert 2 <= len(ticks) <= most + 1 and ticks.min() >= low - 1e-9 and ticks.max() <= high + 1e-9
 
 
+def test_the_last_tick_is_not_far_from_the_last_dot():
+    """Reported of a figure of waits: its axis was labelled 0.0 and 5.0, and the dots lay at 6."""
+    assert basic.round_ticks(-0.25, 6.3, 3).tolist() == [0, 3, 6]
+    assert basic.round_ticks(-0.25, 6.3, 5).tolist() == [0, 2, 4, 6]
+    assert basic.round_ticks(0, 1, 3).tolist() == [0, 0.5, 1]
+
+
 def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():
     text, again = (svg(basic.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
                                "key", "a <label>") for _ in range(2))
