@@ -1,11 +1,14 @@
 """What is given to a player at the start of a deal, and not in its twin deal, to see what it causes.
 
 A gift is written as `scheme.attack_coin`: a player drawn for each block gets this row, and what it held instead lies
-where the row was. Or as `leader.boris=maria`: wherever boris would be, maria is, and the other way round. GIFTS of a
-game's declared.py names the tables whose rows seats hold at the start, in the order in which its gifts.pyx counts them,
-and LAID behind them those whose rows lie on the table in some deals and stay in the box in others. A gift of these puts
-the row into the deal, or takes it out where it lies in it, in exchange for another that the block draws.
+where the row was. All rows of a table are `scheme.*`, some are `scheme.attack_*`. Or as `leader.boris=maria`: wherever
+boris would be, maria is, and the other way round. GIFTS of a game's declared.py names the tables whose rows seats hold
+at the start, in the order in which its gifts.pyx counts them, and LAID behind them those whose rows lie on the table in
+some deals and stay in the box in others. A gift of these puts the row into the deal, or takes it out where it lies in
+it, in exchange for another that the block draws.
 """
+import re
+
 from ludometer.simcore.datafiles import known_row
 from ludometer.simcore.errors import DataError, known, normalised_name, row_meant
 from ludometer.simcore.games import part
@@ -13,7 +16,7 @@ from ludometer.simcore.games import part
 COLUMN = "given"                                                # of the results of games with a gift
 GOT = ("no", "received", "gave", "had")                         # what it says, by number
 RECEIVED, GAVE, HAD = (GOT.index(word) for word in ("received", "gave", "had"))
-ALL = "*"                                                       # every row of a table, one after another
+ALL = "*"                                                       # any letters: every row of a table that is so called
 
 
 def kinds(game):
@@ -43,8 +46,14 @@ def expand_gifts(game, rows, texts):
     found = {}
     for text in texts:
         table, row, _ = parse_gift(game, rows, text, swap=False)
-        found |= dict.fromkeys(f"{table}.{name}" for name in (rows[table] if row == ALL else [row]))
+        found |= dict.fromkeys(f"{table}.{name}" for name in (rows_called(row, rows[table]) if ALL in row else [row]))
     return list(found)
+
+
+def rows_called(pattern, names):
+    """The names that a pattern with stars stands for."""
+    letters = re.compile(".*".join(map(re.escape, pattern.split(ALL))))
+    return [name for name in names if letters.fullmatch(name)]
 
 
 def parse_gift(game, rows, text, swap):
@@ -71,7 +80,10 @@ def parse_gift(game, rows, text, swap):
     known(table, offered, f"{option} {text}: table")
     if swap and (twice := names[1].removeprefix(f"{table}.")) in rows[table] and twice != names[1]:
         raise DataError(f"{option} {text}: the table is written once, as in {table}.{names[0]}={twice}")
-    names = [name if name == ALL and not swap else known_row(
+    if ALL in names[0] and not swap and not rows_called(names[0], rows[table]):
+        raise DataError(f"{option} {text}: no {table} is called {names[0]!r}, * standing for any letters; known: "
+                        f"{', '.join(rows[table])}")
+    names = [name if ALL in name and not swap else known_row(
         game, table, name, rows[table], f"{option} {text}: {table}") for name in names]
     return (table, names[1], names[0]) if swap else (table, names[0], None)
 

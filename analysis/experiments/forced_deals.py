@@ -33,7 +33,7 @@ def with_gifts(cells, given, give, swap):
 def gifts_of(twin, rows, text):
     """Names of the gifts that a text asks for in a Cell, without rows that no deal lays on the table."""
     found = expand_gifts(twin.game, rows, [text])
-    if not text.endswith(f".{ALL}") or text.partition(".")[0] not in laid_kinds(twin.game):
+    if ALL not in text or text.partition(".")[0] not in laid_kinds(twin.game):
         return found
     return [gift for gift in found if replace(twin, gift=gift).handed(0, 0) is not None] or found
 

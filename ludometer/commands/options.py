@@ -60,8 +60,8 @@ SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]"
 Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
     f"Play each cell again with this {HELD} given to a player drawn for each deal; or with this {LAID} put on the "
     "table where the deal leaves it in the box, and into the box where the deal has it on the table, so that each deal "
-    "is played with it and without. TABLE.* gives each of a table in turn. ludometer games GAME --all lists them. "
-    "Repeatable."))]
+    "is played with it and without. TABLE.* gives each of a table in turn, TABLE.red_* those so called. ludometer "
+    "games GAME --all lists them. Repeatable."))]
 Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
 GiveOne = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(

@@ -378,3 +378,15 @@ def test_what_cannot_be_given_is_refused():
     with pytest.raises(DataError, match="nothing can be given in pig"):
         parse_gift("pig", {}, "card.x", False)
     assert expand_gifts("rurik", rows, ["agenda.*", "agenda.wealthy"]) == [f"agenda.{name}" for name in rows["agenda"]]
+
+
+def test_a_star_stands_for_any_letters_of_a_row():
+    """Reported: tile.monastery_* was answered by "did you mean 'monastery_9'"."""
+    rows = simcore.load("burgundy").catalogue["rows"]
+    assert expand_gifts("burgundy", rows, ["tile.cow_*", "tile.*_2"]) == [f"tile.{name}" for name in (
+        "cow_2", "cow_3", "cow_4", "sheep_2", "pig_2", "goat_2", "monastery_2")]
+    assert len(expand_gifts("burgundy", rows, ["tile.monastery_*"])) == sum(
+        name.startswith("monastery_") for name in rows["tile"]) > 20
+    for pattern in ("monestery_*", "cow_?*", "[a-z]*"):
+        with pytest.raises(DataError, match=r"no tile is called .*\* standing for any letters; known: market, "):
+            expand_gifts("burgundy", rows, [f"tile.{pattern}"])
