@@ -300,18 +300,23 @@ def rounds(frame, fair, names):
     for tick in ticks:
         axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
     axes.axhline(fair, color=MUTED, linewidth=1, zorder=1)
-    at = frame["round"].to_numpy()
+    at, last = frame["round"].to_numpy(), frame.iloc[-1]
+    ends = [f"leader_wins{end}" for end in ("", "_low", "_high")]
+    few = says_nothing(frame[ends].set_axis(["value", "low", "high"], axis=1), 100, share=True)
+    frame = frame.assign(**{name: frame[name].mask(few) for name in ends})
     axes.bar(at, frame["for_good"], width=0.46, color=PALETTE["part2"], alpha=1, linewidth=0, zorder=1.5)
     axes.plot(at, frame["leader_wins"], "-o", color=INK, linewidth=1.4, markersize=5.5, zorder=3)
     for _, row in frame.iterrows():
         axes.plot([row["round"]] * 2, [row["leader_wins_low"], row["leader_wins_high"]], color=INK, linewidth=1.6)
-        above = np.nanmax([row["leader_wins"] + 0.03, row["leader_wins_high"]]) + 0.015     # its interval
-        axes.text(row["round"], above, percent(row["leader_wins"]), ha="center", va="bottom", fontsize=SMALL, color=INK)
+        if row["leader_wins"] == row["leader_wins"]:
+            above = max(row["leader_wins"] + 0.03, row["leader_wins_high"]) + 0.015         # its interval
+            axes.text(row["round"], above, percent(row["leader_wins"]), ha="center", va="bottom", fontsize=SMALL,
+                      color=INK)
         inside = row["for_good"] > 0.1
         axes.text(row["round"], row["for_good"] / 2 if inside else row["for_good"] + 0.02, percent(row["for_good"]),
                   ha="center", va="center" if inside else "bottom", fontsize=TINY, zorder=4,
                   color=PALETTE["on"] if inside else INK)
-    last, pixel = frame.iloc[-1], 1.02 / 178
+    pixel = 1.02 / 178
     places = space_labels([last["leader_wins"], fair, last["for_good"] / 2], [30 * pixel, 16 * pixel, 30 * pixel], 0,
                           1.05)
     for place, name, colour in zip(places, ("leader then\nwins", "fair share", "lead taken\nfor good"), (

@@ -13,6 +13,7 @@ from ludometer.reports.figures.basic import (
     canvas,
     empty_figure,
     round_ticks,
+    says_nothing,
     space_labels,
 )
 from ludometer.reports.wording.units import percent
@@ -23,7 +24,8 @@ NARROW = 18                                                     # letters of a l
 def curves(labels, frames, x, fair, margin, bounds, text_x, label_x):
     """A small line with intervals for each label, all on the same axes: frames have x, value, low, high.
 
-    Two stand side by side; the fair share is a line, the margin a band, and each label stands above its own line.
+    Two stand side by side; the fair share is a line, the margin a band, and each label stands above its own line. A
+    value whose interval says nothing is not drawn.
     """
     n, across, tall, gap = len(labels), 2, 62, 26
     down = -(-n // across)
@@ -46,6 +48,7 @@ def curves(labels, frames, x, fair, margin, bounds, text_x, label_x):
         for tick in ticks:
             axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0.5)
         axes.axhline(fair, color=MUTED, linewidth=1, zorder=1)
+        frame = frame[~says_nothing(frame, 100, share=True)]
         axes.plot(frame[x], frame["value"], "-o", color=INK, linewidth=1.4, markersize=4.5, zorder=3)
         for value, low, high in frame[[x, "low", "high"]].to_numpy(float):
             axes.plot([value] * 2, [max(low, bounds[0]), min(high, bounds[1])], color=INK, linewidth=1.4, zorder=2)

@@ -53,8 +53,9 @@ def add_feel(page, section):
         section.drawings.append([page.draw(cell, "The chance of winners over the game", feel_figures.suspense,
                                            each.over_time) for cell, each in cells.items()
                                  if "decided" in each.over_time])
-    groups = {after_in_words(after): rows for after, rows in found.comebacks[
-        found.comebacks["n"] >= LEAST].groupby("after", sort=False) if len(rows) > 1}
+    enough = (found.comebacks["n"] >= LEAST) & ~basic.says_nothing(found.comebacks, 100, share=True)
+    groups = {after_in_words(after): rows for after, rows in found.comebacks[enough].groupby(
+        "after", sort=False) if len(rows) > 1}
     if groups:
         section.drawings.append([page.draw(base, "Share of the win by how far behind", feel_figures.comebacks, groups,
                                            unit_of(found))])

@@ -98,6 +98,21 @@ def test_rounds_are_named():
     assert [label.get_text() for label in figure.axes[0].get_xticklabels()] == ["phase A", "the end"]
 
 
+def test_a_leader_s_share_known_from_too_few_games_is_not_drawn():
+    frame = pd.DataFrame({"round": [1, 2], "leader_wins": [0.4, 0.5], "leader_wins_low": [0.3, 0.05],
+                          "leader_wins_high": [0.5, 0.95], "for_good": [0.6, 0.4]})
+    figure = basic.rounds(frame, 0.25, ["phase A", "the end"])
+    assert "40\N{NO-BREAK SPACE}%" in texts_of(figure) and "50\N{NO-BREAK SPACE}%" not in texts_of(figure)
+    assert not any(line.get_xdata()[0] == 2 and np.isfinite(line.get_ydata()).any() for line in figure.axes[0].lines)
+
+
+def test_curves_leave_out_values_known_from_too_few_games():
+    one = pd.DataFrame({"knob": [2, 3], "value": [0.2, 0.5], "low": [0.18, 0.05], "high": [0.22, 0.95]})
+    figure = curves(["one"], [one], "knob", 0.25, 0.03, (0, 1), str, "coins")
+    curve, = [line for line in figure.axes[0].lines if line.get_marker() == "o"]
+    assert curve.get_xydata().tolist() == [[2, 0.2]]
+
+
 def test_curves_draw_each_value_with_its_interval_on_common_axes():
     one = pd.DataFrame({"knob": [2, 3, 4], "value": [0.2, 0.25, 0.3], "low": [0.18, 0.23, 0.28],
                         "high": [0.22, 0.27, 0.32]})
