@@ -36,7 +36,7 @@ class Estimates:
     freedom: np.ndarray | None = None                           # degrees of freedom of error
 
     def frame(self, prefix=""):
-        """A pandas frame with one column per field but freedom; value, low and high renamed to start with prefix."""
+        """A pandas frame with one column per field but freedom, all of them named with this prefix."""
         columns = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "freedom"}
         return pd.DataFrame({prefix + name: column for name, column in columns.items() if column is not None})
 

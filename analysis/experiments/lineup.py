@@ -96,7 +96,8 @@ def lineup_policies(lineup):
 
 
 def draw(lineup, seed, first, n):
-    """The policy of each player in blocks first to first + n - 1: indices into names(lineup), int8, (n, players).
+    """The policy of each player in blocks first to first + n - 1: places in lineup_policies(lineup), int8, shape
+    (n, players).
 
     Each block's draw depends only on (seed, block, player), so it is the same in every cell and for any split of a run.
     """

@@ -166,7 +166,7 @@ class Run:
 
         All columns of a small part take 3 ms, and a page asks ten times for some of them, which take 1 ms.
         """
-        if part["bytes"] > SMALL:
+        if part["bytes"] > SMALL or not isinstance(self.path, Path):    # what comes over a network is checked each time
             return self._table(part, columns)
         table = self._small.get(part["sha256"])
         if table is None:

@@ -180,11 +180,14 @@ def distance_from_fair(row):
 
 
 def prospect_beside_fair(row):
-    """prospect() of a share that has no verdict, and before it what is certain all the same: that it is not fair."""
-    if row["low"] <= row["fair"] <= row["high"]:
+    """prospect() of a share that has no verdict, and before it what is certain all the same: that it is not fair, where
+    all games together leave open only whether it is beyond the margin.
+    """
+    low, high = (row[end] - row["fair"] for end in ("low", "high"))
+    side = "above" if 0 < low <= MARGIN < high else "below" if low < -MARGIN <= high < 0 else ""
+    if not side:
         return prospect(row)
-    side = "above" if row["low"] > row["fair"] else "below"
-    return f"it is certainly {side}, and whether by more than {POINTS:g} points is open: {prospect(row)}"
+    return f"it is certainly {side}, and whether beyond {POINTS:g} points is open: {prospect(row)}"
 
 
 def range_within_margin(frame):
@@ -279,5 +282,5 @@ def doubts(frame, called, name=""):
         called(row), tables.DIFFERS if row[verdict] == tables.DIFFERS else "is undecided", said)
         for row, said in rows[:TOLD]]
     if more := len(rows[TOLD:]):
-        clauses.append(f"; so {'are' if more > 1 else 'is'} {more} more that differ over all games")
+        clauses.append(f"; {more} more differ{'s' * (more == 1)} over all games, but not in each population")
     return Words("").join(clauses)

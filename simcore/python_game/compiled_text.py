@@ -51,7 +51,7 @@ cdef class Own(CompiledRules):
 
 
 class RuleTexts:
-    """The rules of a game in Cython. layout: its Layout. left: {{rule: (line, why it stays Python)}}."""
+    """The rules of a game in Cython. layout: its Layout. left: {rule: (line, why it stays Python)}."""
 
     def __init__(self, layout):
         self.layout, self.source = layout, layout.file.read_text(encoding="utf-8").splitlines()

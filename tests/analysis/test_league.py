@@ -142,9 +142,9 @@ def test_a_tier_is_judged_by_its_games_against_the_one_below(monkeypatch):
 
 
 def test_tiers_are_those_that_the_library_has(monkeypatch):
-    monkeypatch.setattr(policies, "library", lambda game: {"random": "", "club": "", "casual": "", "trader": ""})
+    monkeypatch.setattr(policies, "library_names", lambda game: ("random", "club", "casual", "trader"))
     assert policies.tiers("some") == ("casual", "club")
-    monkeypatch.setattr(policies, "library", lambda game: ["novice", "casual", "expert"])
+    monkeypatch.setattr(policies, "library_names", lambda game: ("novice", "casual", "expert"))
     assert policies.tiers("some") == ("novice", "casual", "expert")
 
 

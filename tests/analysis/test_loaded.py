@@ -150,6 +150,23 @@ def test_a_page_opens_each_small_part_once_and_others_for_what_it_needs(monkeypa
     assert min(opened.values()) > 3 and large["findings"] == small["findings"]
 
 
+@pytest.mark.parametrize("numbers", [{}, {"start_coins": 2}])
+def test_a_fault_in_readings_of_a_user_s_file_shows_whatever_is_set(tmp_path, numbers):
+    path = tmp_path / "mine.toml"
+    path.write_text('[module]\ngame = "rurik"\n[leader.boris]\ncoins = 1\nsource = "reconstructed: made up"\n'
+                    'readings = {coins = [2, 3]}\n', encoding="utf-8")
+    with pytest.raises(DataError, match="leader boris: readings: coins"):
+        tables.read("rurik", str(path), numbers)
+
+
+def test_rows_of_a_few_sets_of_names_are_kept(monkeypatch):
+    monkeypatch.setattr(tables, "MOST_NAMES", 1)
+    as_if_new(monkeypatch)
+    for modules in ((), ("stone-and-blade",), ("war",), ()):
+        tables.read("rurik", modules)
+    assert {len(rule.checked) for rule in part("rurik", "schema").SCHEMA.values()} == {1}
+
+
 def test_a_changed_file_of_the_user_s_is_read_again(tmp_path):
     path = tmp_path / "my-coins.toml"
     for coins in (2, 4):

@@ -34,6 +34,13 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
     assert "effects" not in json.loads(ludometer("sweep", "rurik", "--games", 4, "--jobs", 1, "--json")[1])
 
 
+def test_of_a_solo_game_what_lies_on_the_table_changes_wins_and_no_seat(ludometer):
+    code, out, _ = ludometer("sweep", "burgundy", "--give", "tile.monastery_6", "--module", "solo", "--games", 8,
+                             "--lineup", "random", "--jobs", 1)
+    head = next(line for line in out.splitlines() if line.split()[:2] == ["what", "deals"])
+    assert code == 0 and head.split()[2:4] == ["points", "wins"] and "first seat" not in out
+
+
 def test_a_check_names_both_that_were_swapped(run, ludometer):
     code, out, _ = ludometer("check", run.path, "--causal", 1)
     assert code == 1 and "Maria instead of Boris" in " ".join(out.split()) and "leader.boris" not in out

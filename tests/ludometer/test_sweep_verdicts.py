@@ -196,6 +196,9 @@ def test_machines_get_the_headline_and_the_verdicts_of_a_terminal(ludometer):
         (setup, f"{seat} seat") for setup in ("goal = 100 (printed)", "goal = 50") for seat in ("first", "second",
                                                                                                "third", "fourth")}
     assert seats["changes"] == found["changes"] != {}
+    words = "sweep", "pig", "--set", "goal=100,50,60,70,80,90", "--games", 400, "--jobs", 1, "--out", "six", "--json"
+    seats, = json.loads(ludometer(*words)[1])["verdicts"]
+    assert len(seats["later"]) == 4 and seats["later_left"] == 1 and "against goal = 100" in seats["later_caption"]
 
 
 def test_where_the_printed_rule_lets_players_choose_their_factions_it_is_said(ludometer):

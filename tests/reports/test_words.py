@@ -66,9 +66,10 @@ def test_what_would_decide_a_verdict(row, text):
 
 
 @pytest.mark.parametrize(("low", "high", "text"), [
-    (0.49, 0.52, "too few games to tell"),
-    (0.47, 0.49, "it is certainly below, and whether by more than 3 points is open: too few games to tell"),
-    (0.51, 0.54, "it is certainly above, and whether by more than 3 points is open: too few games to tell")])
+    (0.49, 0.52, "too few games to tell"), (float("nan"), float("nan"), "too few games to tell"),
+    (0.46, 0.49, "it is certainly below, and whether beyond 3 points is open: too few games to tell"),
+    (0.51, 0.54, "it is certainly above, and whether beyond 3 points is open: too few games to tell"),
+    (0.54, 0.58, "too few games to tell"), (0.51, 0.52, "too few games to tell")])     # populations leave these open
 def test_an_undecided_share_that_is_not_fair_is_said_to_be_so(low, high, text):
     assert values.prospect_beside_fair({"low": low, "high": high, "fair": 0.5, "wanted": UNKNOWN}) == text
 
