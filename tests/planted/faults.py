@@ -95,6 +95,7 @@ FAULTS = [Fault(*each) for each in (
      "tests/analysis/test_run.py tests/analysis/test_experiment.py"),
     (f"{RUNS}/parts.py", "last = min((first // each + 1) * each, end)", "last = min(first + each, end)",
      "tests/analysis/test_run.py tests/analysis/test_grow.py"),
+    (f"{RUNS}/run.py", "or not isinstance(self.path, Path):", "or False:", "tests/analysis/test_storage.py"),
     (f"{RUNS}/parts.py", 'return sha256(file) == entry["sha256"]', "return True", "tests/analysis/test_run.py"),
     (f"{RUNS}/parts.py", 'and np.array_equal(table["game"], games)', "", "tests/analysis/test_run.py"),
     (f"{RUNS}/parts.py", 'table.column_names == [*manifest["columns"]] and', "", "tests/analysis/test_run.py"),
@@ -125,6 +126,9 @@ FAULTS = [Fault(*each) for each in (
      "tests/analysis/test_real_games.py"),
     # what the games read
     ("simcore/overlay.py", "    _check_room(draft, source, kind, rows)", "    pass", "tests/simcore/test_tables.py"),
+    ("simcore/tables.py", "if row not in before or before[row][0] != said:", "if row not in before:",
+     "tests/analysis/test_loaded.py"),
+    ("simcore/tables.py", "if files or not set:", "if not set:", "tests/analysis/test_loaded.py"),
     ("simcore/tables.py", 'ordered = [draft.data["knob"], ', 'ordered = [{}, ', "tests/simcore/test_tables.py"),
     ("simcore/fields.py", "return -1 if value == BLANK else super()", "return 0 if value == BLANK else super()",
 
@@ -199,6 +203,8 @@ FAULTS = [Fault(*each) for each in (
     (WORDS, "items[:-1]), last", "items[1:]), last", "tests/reports/test_words.py"),
     ("reports/elements/values.py", "count(round_significant(wanted))", "count(wanted)",
      "tests/reports/test_sentences.py"),
+    ("reports/elements/values.py", '"above" if 0 < low <= MARGIN < high', '"above" if 0 < low',
+     "tests/reports/test_words.py"),
     ("ludometer/commands/options.py", "[−–]", "[−]", "tests/ludometer/test_cli.py"),
     ("reports/document/checks.py", "OFF if agreed_on in UNFAIR else WITHIN", "WITHIN if agreed_on in UNFAIR else OFF",
      "tests/reports/test_findings.py"),
