@@ -242,15 +242,18 @@ def population_note(row, name="", margin=MARGIN, short=False):
     return ""
 
 
-def population_cell(row, name=""):
-    """population_note() for a table on a terminal; where it says nothing, whether all populations agree on a verdict:
-    "all of 3", or a dash where there is none. None without populations.
+def rows_with_populations(frame, name=""):
+    """[(row, text)] of a frame for a terminal: what population_note() says of the row; where it says nothing, whether
+    all populations agree on a verdict: "all of 3", or a dash where there is none. None everywhere if all are dashes.
     """
-    rows = row.get(f"{name}_populations" if name else "populations")
-    if not isinstance(rows, list) or not rows:
-        return None
-    agreed = row[f"{name}_verdict" if name else "verdict"] not in (OPEN, DIFFERS)
-    return population_note(row, name, short=True) or (f"all of {len(rows)}" if agreed else "–")
+    rows, found = frame.to_dict("records"), []
+    for row in rows:
+        each = row.get(f"{name}_populations" if name else "populations")
+        there = isinstance(each, list) and bool(each)
+        agreed = there and row[f"{name}_verdict" if name else "verdict"] not in (OPEN, DIFFERS)
+        found.append(there and (population_note(row, name, short=True) or (f"all of {len(each)}" if agreed else "–")))
+    told = {*found} - {False, "–"}
+    return [(row, said or None if told else None) for row, said in zip(rows, found, strict=True)]
 
 
 def bracketed_note(row):

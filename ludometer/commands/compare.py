@@ -9,7 +9,7 @@ from ludometer.analysis.experiments.cell import command_line_value
 from ludometer.analysis.experiments.game_tables import item_names
 from ludometer.analysis.results import TOO_FEW, p_value
 from ludometer.analysis.run_folders.storage import Place
-from ludometer.analysis.tables.agreement import difference_verdict, population_cell
+from ludometer.analysis.tables.agreement import difference_verdict, rows_with_populations
 from ludometer.commands.options import AsJson, Figure, place_typed
 from ludometer.commands.terminal import change, print_json, say, show_rows
 from ludometer.reports.wording.course_measures import MEASURES
@@ -56,8 +56,8 @@ def compare(
     if len(found.interactions):
         item = found.pairs[0].item
         show_rows(f"Is the change from {found.pairs[0].one.label} another in B than in A?", [
-            {"setup": row["label"], item: row.get(item), **change_columns(row)}
-            for row in found.interactions.to_dict("records")],
+            {"setup": row["label"], item: row.get(item), **change_columns(row, said)}
+            for row, said in rows_with_populations(found.interactions)],
             "the change in B less the change in A, in percentage points; intervals and p hold for all rows together")
     if out:
         say(out)
@@ -90,8 +90,8 @@ def show_pair(pair):
              f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")
     show_rows(f"Win share of each {pair.item}: {how}", [
         {pair.item: names(row[pair.item]), f"A, {off}": change(row, "one", 100, 1),
-         f"B, {off}": change(row, "other", 100, 1), **change_columns(row, pair.same)}
-        for row in pair.rows.to_dict("records")],
+         f"B, {off}": change(row, "other", 100, 1), **change_columns(row, said, pair.same)}
+        for row, said in rows_with_populations(pair.rows)],
         f"percentage points; intervals and p hold for all setups of both runs together{whose}")
     rows = [{"measure": MEASURES[row["measure"]].called(pair.one.close), "change": change(row, digits=3)}
             for row in pair.course.to_dict("records") if difference_verdict(row) in BESIDE]
@@ -100,11 +100,14 @@ def show_pair(pair):
             "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
 
 
-def change_columns(row, same=False):
-    """A row's change, p value and its meaning in a word, for a table. same: whether all games are the same."""
+def change_columns(row, populations, same=False):
+    """A row's change, p value and its meaning in a word, for a table.
+
+    populations: how many of them say so alone, in words; same: whether all games are the same.
+    """
     if same:
         return {"change": "0", "p": "1", "": "the same games"}
     said = change(row, factor=100, digits=1)
     return {"change": said, "p": None if said == TOO_FEW else p_value(row["p"]), "": dict(zip(
         BESIDE, ("up", "down"), strict=True)).get(difference_verdict(row), ""),
-            "by population": population_cell(row)}
+            "by population": populations}

@@ -8,11 +8,13 @@ from ludometer.simcore.seats import seat_name
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
         "intervals hold for all rows of a column; deals: where somebody got it who had it not anyway; changed: games "
-        "of these that end otherwise; variance: how many times larger without shared deals")
+        "of these that end otherwise; variance: how many times larger without shared deals; by population: how many of "
+        "them say so alone")
 GIVER = "; who gave it in a swap, and holds the other one now, is one of the others, unless nobody held it"
 LAID_NOTE = ("with it in the deal less without it, in points of each player and in percentage points of wins by seat; "
              "intervals hold for all rows; deals: where it was put on the table or taken from it; changed: games of "
-             "these that end otherwise; variance of points: how many times larger without shared deals")
+             "these that end otherwise; variance of points: how many times larger without shared deals; by population: "
+             "how many of them say so alone")
 
 FEW = 3                                                         # gifts that are listed beside the setups
 
@@ -39,7 +41,7 @@ def effects_json(run):
 
 def show_effects(run):
     """Print a table of effects for each setup of a run in which something was given."""
-    from ludometer.analysis.tables.agreement import population_cell  # brings SciPy
+    from ludometer.analysis.tables.agreement import rows_with_populations  # brings SciPy
     titles = data_rows(run.manifest["experiment"])
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if has_gifts(run) else ():
         show_rows(f"What it causes: {setup}", [
@@ -47,8 +49,9 @@ def show_effects(run):
              "who got it: wins": change(row, "win", 100, 1), "who got it: points": change(row, "points"),
              "others: wins": change(row, "others_win", 100, 1),
              "others: points": change(row, "others_points"), "changed": percent(row["changed"]),
-             "variance": times(row["variance_ratio"]), "wins by population": population_cell(row, "win")}
-            for row in rows.to_dict("records")], NOTE + GIVER * any("=" in gift for gift in rows["gift"]))
+             "variance": times(row["variance_ratio"]), "wins by population": said}
+            for row, said in rows_with_populations(rows, "win")],
+            NOTE + GIVER * any("=" in gift for gift in rows["gift"]))
     for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if has_gifts(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
         show_rows(f"What it causes on the table: {setup}", [
@@ -57,8 +60,8 @@ def show_effects(run):
                  seat_name(int(name.removeprefix("seat_"))) if len(seats) > 1 else "wins": change(row, name, 100, 1)
                  for name in seats if row[name] == row[name]},
              "changed": percent(row["changed"]), "variance": times(row["variance_ratio"]),
-             "points by population": population_cell(row, "points")}
-            for row in rows.to_dict("records")], LAID_NOTE)
+             "points by population": said}
+            for row, said in rows_with_populations(rows, "points")], LAID_NOTE)
 
 
 def percent(share):

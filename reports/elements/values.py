@@ -172,10 +172,10 @@ def points_off(frame):
 
 def distance_from_fair(row):
     """How far a share is from the fair share, in words."""
-    off = 100 * (row["value"] - row["fair"])
-    if not float(f"{off:.1f}"):
+    off = signed_number(100 * (row["value"] - row["fair"]))
+    if not float(off.lstrip("+−")):
         return f"which is a fair share of {percent_of_fair(row['fair'])}"
-    return (f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of "
+    return (f"{off.lstrip('+−')} percentage points {'above' if off.startswith('+') else 'below'} a fair share of "
             f"{percent_of_fair(row['fair'])}")
 
 
@@ -187,7 +187,8 @@ def prospect_beside_fair(row):
     side = "above" if 0 < low <= MARGIN < high else "below" if low < -MARGIN <= high < 0 else ""
     if not side:
         return prospect(row)
-    return f"it is certainly {side}, and whether beyond {POINTS:g} points is open: {prospect(row)}"
+    over = "over all games " * bool(row.get("populations"))
+    return f"{over}it is certainly {side}, and whether beyond {POINTS:g} points is open: {prospect(row)}"
 
 
 def range_within_margin(frame):
@@ -282,5 +283,5 @@ def doubts(frame, called, name=""):
         called(row), tables.DIFFERS if row[verdict] == tables.DIFFERS else "is undecided", said)
         for row, said in rows[:TOLD]]
     if more := len(rows[TOLD:]):
-        clauses.append(f"; {more} more differ{'s' * (more == 1)} over all games, but not in each population")
+        clauses.append(f"; not all populations agree on {more} more")
     return Words("").join(clauses)

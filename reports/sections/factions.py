@@ -23,6 +23,7 @@ from ludometer.reports.figures import basic
 from ludometer.reports.sections.same_faction import add_common_scores
 from ludometer.reports.sections.solo import add_chances, chance_findings
 from ludometer.reports.wording.numbers_in_words import (
+    OF_ONE,
     WITHIN,
     bold,
     count,
@@ -209,5 +210,5 @@ def deciding_games_sentences(page, undecided):
             f"about {most}" if least == most else f"about {least} to {most}", whom, percent(POWER)))
     if few:
         told.append(f"{'There' if few == len(undecided) else 'For the rest there'} are too few games"
-                    f"{' of each population' * ('populations' in undecided)} to tell.")
+                    f"{OF_ONE * ('populations' in undecided)} to tell.")
     return Words("").join(Words(" {}").format(sentence) for sentence in told)

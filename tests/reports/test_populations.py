@@ -9,7 +9,7 @@ import ludometer as lm
 from ludometer.analysis import tables
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.tables import setup_changes as changes_of
-from ludometer.analysis.tables.agreement import bracketed_note, population_cell
+from ludometer.analysis.tables.agreement import bracketed_note, rows_with_populations
 from ludometer.analysis.tables.agreement import population_note as told_of
 from ludometer.commands.sweep_verdicts import show_verdicts
 from ludometer.reports.burgundy.modules import changes_beyond_mean
@@ -122,9 +122,10 @@ def test_a_share_that_only_one_population_leaves_undecided_says_which(tmp_path):
     assert (told_of(alone), told_of(alone, short=True)) == ("undecided in each population alone", "in none of 2")
     assert bracketed_note(row) == " (population north: strong, south: undecided)"
     assert told_of(row | {"low": 0.27}) == ""                   # nor do all games
-    assert population_cell(row) == "strong in 1 of 2" and population_cell(row | {"populations": []}) is None
-    assert [population_cell(row | {"low": 0.27, "verdict": word}) for word in ("strong", "undecided")] == [
-        "all of 2", "–"]
+    rows = [row, row | {"populations": []}, *(row | {"low": 0.27, "verdict": word} for word in ("strong", "undecided"))]
+    assert [said for _, said in rows_with_populations(pd.DataFrame(rows))] == [
+        "strong in 1 of 2", None, "all of 2", "–"]
+    assert rows_with_populations(pd.DataFrame(rows[3:])) == [(rows[3], None)]       # and no column of dashes
     assert told_of(row | {"verdict": "strong"}) == "" == told_of({"verdict": "undecided", "low": 0.3, "high": 0.4})
 
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 import ludometer as lm
 from ludometer.analysis.estimates.verdicts import EDGE, UNKNOWN
+from ludometer.analysis.results import signed_number
 from ludometer.commands.terminal import change
 from ludometer.reports.document import what_was_played
 from ludometer.reports.document.report import plain_text
@@ -60,7 +61,7 @@ def test_join_escapes_what_it_is_given():
     ({"wanted": 12_345}, f"a new run of about 12,000 games would decide it with about 90{SPACE}% probability"),
     ({"wanted": UNKNOWN}, "too few games to tell"), ({"wanted": EDGE}, "it lies on the edge of the margin"),
     ({"wanted": UNKNOWN, "populations": []}, "too few games to tell"),
-    ({"wanted": UNKNOWN, "populations": [{"population": "1"}]}, "too few games of each population to tell")])
+    ({"wanted": UNKNOWN, "populations": [{"population": "1"}]}, "too few games of at least one population to tell")])
 def test_what_would_decide_a_verdict(row, text):
     assert numbers_in_words.prospect(row) == text
 
@@ -71,7 +72,16 @@ def test_what_would_decide_a_verdict(row, text):
     (0.51, 0.54, "it is certainly above, and whether beyond 3 points is open: too few games to tell"),
     (0.54, 0.58, "too few games to tell"), (0.51, 0.52, "too few games to tell")])     # populations leave these open
 def test_an_undecided_share_that_is_not_fair_is_said_to_be_so(low, high, text):
-    assert values.prospect_beside_fair({"low": low, "high": high, "fair": 0.5, "wanted": UNKNOWN}) == text
+    row = {"low": low, "high": high, "fair": 0.5, "wanted": UNKNOWN}
+    assert values.prospect_beside_fair(row) == text
+    each = values.prospect_beside_fair(row | {"populations": [{"population": "1"}]})
+    assert each == f"{'over all games ' * text.startswith('it')}{text}".replace("games to", "games of at least one "
+                                                                               "population to")
+
+
+def test_a_share_and_its_mirror_are_as_far_from_fair():
+    said = [values.distance_from_fair({"value": value, "fair": 0.5}).split()[0] for value in (0.5215, 0.4785)]
+    assert said[0] == said[1] == signed_number(2.15)[1:]
 
 
 @pytest.mark.parametrize(("value", "digits", "text"), [
