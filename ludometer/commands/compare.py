@@ -100,7 +100,7 @@ def show_pair(pair):
             "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
 
 
-def change_columns(row, populations, same=False):
+def change_columns(row, populations=None, same=False):
     """A row's change, p value and its meaning in a word, for a table.
 
     populations: how many of them say so alone, in words; same: whether all games are the same.
