@@ -14,6 +14,7 @@ if __name__ == "policies":
     raise ImportError("this folder is the package ludometer.policies: import it by that name")
 
 from ludometer.policies.ready import (
+    LEARNED_NOTHING,
     TEXTBOOK,
     by_weights,
     has_learned_nothing,
@@ -31,8 +32,8 @@ SEARCHES = {
     "search-N": "Tries moves in N imagined games a decision, with `textbook`; `search-20:NAME` with another policy.",
 }
 
-__all__ = ["SEARCHES", "TIERS", "at_table", "by_tier", "by_weights", "has_learned_nothing", "is_search", "library",
-           "load", "searches", "tiers"]
+__all__ = ["LEARNED_NOTHING", "SEARCHES", "TIERS", "at_table", "by_tier", "by_weights", "has_learned_nothing",
+           "is_search", "library", "load", "searches", "tiers"]
 
 
 def load(game, source, search=None, called="(given)"):

@@ -9,6 +9,7 @@ from ludometer.simcore.games import beside, named, part, python_path
 from ludometer.simcore.games import library as library_of
 
 SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
+LEARNED_NOTHING = "has learned nothing yet and takes what brings points at once"
 RANDOM, TEXTBOOK, CLUB = "random", "textbook", "club"
 
 
@@ -30,8 +31,8 @@ def _files(game):
 
 
 def has_learned_nothing(game, name, config):
-    """Whether a policy of a run is the player of a game in Python before it has learned: it takes what brings points at
-    once. config: its plain data, as a manifest has it.
+    """Whether a policy of a run is the player of a game in Python before it has learned. config: its plain data, as a
+    manifest has it.
     """
     return python_path(game) is not None and name == CLUB and not config
 

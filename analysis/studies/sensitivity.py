@@ -24,7 +24,7 @@ from ludometer.simcore.overlay import full_name
 from ludometer.simcore.toml import flatten
 
 GAMES = 4_000                                                   # of each cell
-MOST_TOLD = 3                                                   # knobs that a sentence names
+MOST_NAMED = 3                                                  # knobs that a sentence names
 PROBE = 50                                                      # deals that show whether a step changes any game
 WINS, POINTS, TURNS = "wins", "points", "turns"
 COURSE = ("winner", "margin", "close", "tie_break", "lead_changes")             # measures of course() to rank by
@@ -66,14 +66,14 @@ class Sensitivity(NotebookResult):
         others = [knob for knob in tried if knob not in sure]
         factor, digits, unit = (100, 1, " percentage points") if self.outcome in SHARES else (1, 2, "")
         least = [factor * self.at_least[knob] for knob in sure]
-        told = [f"{knob} by at least {each:.{decimals_off_zero(each, each, digits)}f}{unit}"
-                for knob, each in zip(sure, least, strict=True)]
-        told[MOST_TOLD:] = [f"{len(told) - MOST_TOLD} more"] * (len(told) > MOST_TOLD)
-        text = f"Certain to change {self.outcome}: {', '.join(told)}. " if sure else ""
+        clauses = [f"{knob} by at least {each:.{decimals_off_zero(each, each, digits)}f}{unit}"
+                   for knob, each in zip(sure, least, strict=True)]
+        clauses[MOST_NAMED:] = [f"{len(sure) - MOST_NAMED} more"] * (len(sure) > MOST_NAMED)
+        text = f"Certain to change {self.outcome}: {', '.join(clauses)}. " if sure else ""
         if not others:
             return text.strip()
-        rest = (f"none of the other {len(others)} knobs can" if sure and len(others) > 1 else
-                f"none of {len(others)} knobs can" if len(others) > 1 else f"{others[0]} cannot")
+        rest = (f"none of {'the other ' * bool(sure)}{len(others)} knobs can" if len(others) > 1 else
+                f"{others[0]} cannot")
         return (f"{text}With {self.run.cells[0]['games']:,} games of each step {rest} be told from a knob that does "
                 f"nothing to {self.outcome}{'; their order may be luck' * (len(others) > 1)}. Four times as many games "
                 "halve the intervals, and larger steps change more.")

@@ -246,14 +246,15 @@ def rows_with_populations(frame, name=""):
     """[(row, text)] of a frame for a terminal: what population_note() says of the row; where it says nothing, whether
     all populations agree on a verdict: "all of 3", or a dash where there is none. None everywhere if all are dashes.
     """
-    rows, found = frame.to_dict("records"), []
-    for row in rows:
-        each = row.get(f"{name}_populations" if name else "populations")
-        there = isinstance(each, list) and bool(each)
-        agreed = there and row[f"{name}_verdict" if name else "verdict"] not in (OPEN, DIFFERS)
-        found.append(there and (population_note(row, name, short=True) or (f"all of {len(each)}" if agreed else "–")))
-    told = {*found} - {False, "–"}
-    return [(row, said or None if told else None) for row, said in zip(rows, found, strict=True)]
+    def text_of(row):
+        populations, verdict = (row.get(f"{name}_{key}" if name else key) for key in ("populations", "verdict"))
+        if not isinstance(populations, list) or not populations:
+            return None
+        agreed = "–" if verdict in (OPEN, DIFFERS) else f"all of {len(populations)}"
+        return population_note(row, name, short=True) or agreed
+
+    rows = [(row, text_of(row)) for row in frame.to_dict("records")]
+    return rows if {text for _, text in rows} - {None, "–"} else [(row, None) for row, _ in rows]
 
 
 def bracketed_note(row):

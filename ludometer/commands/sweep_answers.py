@@ -116,7 +116,7 @@ def games_for_shorter_intervals(run, games):
 def show_untrained(run):
     """Print which policies have learned nothing yet, or no net for a number of players, where weights alone decide."""
     from ludometer.analysis.experiments.lineup import lineup_words  # brings NumPy
-    from ludometer.policies import has_learned_nothing
+    from ludometer.policies import LEARNED_NOTHING, has_learned_nothing
     from ludometer.policies.weights import read_all
     from ludometer.reports.wording.numbers_in_words import join
     from ludometer.simcore.tables import heading
@@ -125,8 +125,7 @@ def show_untrained(run):
         if has_learned_nothing(run.game, name, config):
             home = run.manifest["experiment"].get("home") or run.game
             better = f"; ludometer learn {shlex.quote(home)} makes them" if heading(run.game)["players"][1] > 1 else ""
-            say(f"{name} has learned nothing yet and takes what brings points at once: better players may win "
-                f"otherwise{better}")
+            say(f"{name} {LEARNED_NOTHING}: better players may win otherwise{better}")
         if "net" not in config:
             continue
         with suppress(DataError):                               # the file is no longer there

@@ -7,18 +7,18 @@ DEALS = 100                         # of each cell; fewer decide nothing
 SETUPS = 4                          # columns of verdicts that a terminal has room for
 OPEN = "undecided: all games together decide, but at least one population of players alone does not"
 CHANGES = (("changes", "change"), ("above", "change among players one tier up"))     # of two setups, and their columns
-TOLD = "caption", "judged", "changes", "above", "later", "later_caption", "later_left"      # of summary(), for machines
+JSON_KEYS = "caption", "judged", "changes", "above", "later", "later_caption", "later_left"     # of summary()
 
 
 def verdicts_json(run):
     """{"headline", "among", "chances", "verdicts"} of a run for machines, as show_verdicts() prints them; empty with
-    too few deals. verdicts: the tables of what is judged, each with those of TOLD that say anything.
+    too few deals. verdicts: the tables of what is judged, each with those of JSON_KEYS that say anything.
     """
     if has_too_few_deals(run):
         return {}
     from ludometer.reports.document.terminal_summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)
-    judged = [{key: table[key] for key in TOLD if table[key] and (table["later"] or key != "later_caption")}
+    judged = [{key: table[key] for key in JSON_KEYS if table[key] and (table["later"] or key != "later_caption")}
               for table in (found, found["seats"]) if table and table["judged"]]
     return {"headline": found["headline"], "among": found["among"], "chances": found["chances"], "verdicts": judged}
 

@@ -372,7 +372,8 @@ def seat_clause(page):
     said = [(names, verdict, setups_phrase(page, cells, len(page.given))) for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
         said = [(*each[:2], "") for each in said[:-1]] + said[-1:]
-    text, above = Words("; {}").format(join(verdict_phrase(*each) for each in said)) if said else Words(), {}
+    text, above = Words("; {}").format(join(
+        verdict_phrase(join(names), len(names) == 1, *rest) for names, *rest in said)) if said else Words(), {}
     for seat, (_, there) in seats_decided_above(page, page.base).items():
         above.setdefault(there["verdict"], []).append(bold(f"the {seat_name(seat)}"))
     if not above:
@@ -380,4 +381,4 @@ def seat_clause(page):
     where = setups_phrase(page, [page.one_tier_up(page.base)], len(page.given), name_without_players) if len(
         page.given) > 2 else ""
     return text + Words("; one tier up, {}{}").format(join(
-        verdict_phrase(names, verdict) for verdict, names in above.items()), where)
+        verdict_phrase(join(names), len(names) == 1, verdict) for verdict, names in above.items()), where)

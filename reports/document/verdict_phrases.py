@@ -1,12 +1,12 @@
 """Clauses that give items their verdict: "A and B are strong", "A brings more points than B, by 4.0"."""
 from ludometer.analysis.estimates.verdicts import BESIDE, UNFAIR
-from ludometer.reports.wording.numbers_in_words import join, points
+from ludometer.reports.wording.numbers_in_words import points
 from ludometer.reports.wording.quotes import Words
 
 
-def verdict_phrase(names, verdict, where=""):
-    """Names with their verdict: "A and B are strong". where: in which setups, in words."""
-    return Words("{} {} {}{}").format(join(names), "is" if len(names) == 1 else "are", verdict, where)
+def verdict_phrase(named, one, verdict, where=""):
+    """Items with their verdict: "A and B are strong". Arguments as of beside_phrase()."""
+    return Words("{} {} {}{}").format(named, "is" if one else "are", verdict, where)
 
 
 def beside_phrase(named, one, rows, where, alike, others):
@@ -18,7 +18,7 @@ def beside_phrase(named, one, rows, where, alike, others):
     """
     verdict = rows["verdict"].iloc[0]
     if verdict in UNFAIR:
-        return Words("{} {} {}{}").format(named, "is" if one else "are", verdict, where)
+        return verdict_phrase(named, one, verdict, where)
     far = rows.iloc[0][["value", "low", "high"]].abs().sort_values().set_axis(["low", "value", "high"])
     by = Words("{}{}").format("up to " * (len(rows) > 1), points(far))
     if alike:

@@ -128,7 +128,8 @@ def grid(axes, bounds, text, ticks=None):
 def says_nothing(frame, factor=1, share=False):
     """A mask of the rows whose interval says so little that tables and sentences name no number.
 
-    factor: 100 where values are shares or their differences. share: as of is_too_wide(). What is decided is told.
+    factor: 100 where values are shares or their differences. share: as of is_too_wide().
+    A row that is decided says enough.
     """
     decided = frame["verdict"].isin(DECIDED) if "verdict" in frame else np.zeros(len(frame), bool)
     wide = [is_too_wide(factor * low, factor * high, share) for low, high in frame[["low", "high"]].to_numpy(float)]
@@ -142,7 +143,7 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
     text: how a value reads. middle: a line to compare with, named under the axis; band: (low, high) shaded around it.
     colours: of each row; hollow: rows drawn open; second: another frame, drawn as small grey marks below the dots.
     numbers: the texts at the right, by default the values; ends: whether the intervals stand behind them, and a value
-    whose interval says nothing is neither told nor drawn. factor: of says_nothing(), where values are not percent().
+    whose interval says nothing is neither written nor drawn. factor: of says_nothing(), where values are not percent().
     """
     from matplotlib.transforms import Affine2D
     n = len(labels)

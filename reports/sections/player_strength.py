@@ -10,7 +10,7 @@ from ludometer.analysis.strength import kept_ratings, run_audit
 from ludometer.analysis.strength.ability_test import BRINGS, MISPLAYED, VERDICTS
 from ludometer.analysis.strength.league import GATE
 from ludometer.analysis.strength.regret import playout_in_words
-from ludometer.policies import has_learned_nothing
+from ludometer.policies import LEARNED_NOTHING, has_learned_nothing
 from ludometer.policies.responses import responses_in_words
 from ludometer.reports.elements.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.tier_changes import (
@@ -42,7 +42,6 @@ RATED = (
     "with more the share of the win at a table of the reference, as a multiple of the fair share. A rating is what a "
     "model of one number for each policy says of that; what was measured there stands beside it. Ratings compare only "
     "where they have the same reference.")
-UNLEARNED = "has learned nothing yet and takes what brings points at once; players who learned may win otherwise"
 NAMED = 3                                                       # policies that the line at the top names
 
 
@@ -120,7 +119,7 @@ def strength(page):
 def strength_of(cell, name):
     """The strength of one who played, in words: the tier, unless it is called like that, and the rating."""
     if has_learned_nothing(cell.game, name, config_of(cell, name)):
-        return UNLEARNED
+        return f"{LEARNED_NOTHING}; players who learned may win otherwise"
     tier = tier_of(cell, name) or "no"
     return f"{f'{tier} tier, ' * (tier != name)}{rating_in_words(cell, name)}"
 

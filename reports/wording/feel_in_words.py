@@ -81,9 +81,9 @@ def comes_back(found):
     """
     rows = found.comebacks[found.comebacks["n"] >= LEAST]
     rows = rows[rows["after"] == found.comebacks["after"].iloc[-1]] if len(rows) else rows
-    told = [(row, text) for row in rows.to_dict("records") if (text := share(row["value"], row["low"], row["high"]))]
-    behind = [(row, text) for row, text in told if row["most"] > 0]
-    level = [text for row, text in told if row["most"] == 0]
+    shares = [(row, text) for row in rows.to_dict("records") if (text := share(row["value"], row["low"], row["high"]))]
+    behind = [(row, text) for row, text in shares if row["most"] > 0]
+    level = [text for row, text in shares if row["most"] == 0]
     if not behind:
         return ""
     most, wins = max(behind, key=lambda each: each[0]["n"])
