@@ -243,8 +243,8 @@ def population_note(row, name="", margin=MARGIN, short=False):
 
 
 def rows_with_populations(frame, name=""):
-    """[(row, text)] of a frame for a terminal: what population_note() says of the row; where it says nothing, whether
-    all populations agree on a verdict: "all of 3", or a dash where there is none. None everywhere if all are dashes.
+    """[(row as a dict, what its populations say)] of a frame, for a table on a terminal: "more in 2 of 3", "all of 3"
+    or a dash where there is no verdict. None of a row without populations, and of all rows where these would be dashes.
     """
     def text_of(row):
         populations, verdict = (row.get(f"{name}_{key}" if name else key) for key in ("populations", "verdict"))

@@ -179,9 +179,9 @@ def distance_from_fair(row):
             f"{percent_of_fair(row['fair'])}")
 
 
-def prospect_beside_fair(row):
-    """prospect() of a share that has no verdict, and before it what is certain all the same: that it is not fair, where
-    all games together leave open only whether it is beyond the margin.
+def side_and_prospect(row):
+    """How an undecided share could be decided; before that, on which side of a fair share it certainly lies, where all
+    games together leave open only whether it is beyond the margin.
     """
     low, high = (row[end] - row["fair"] for end in ("low", "high"))
     side = "above" if 0 < low <= MARGIN < high else "below" if low < -MARGIN <= high < 0 else ""

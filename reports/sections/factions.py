@@ -23,7 +23,7 @@ from ludometer.reports.figures import basic
 from ludometer.reports.sections.same_faction import add_common_scores
 from ludometer.reports.sections.solo import add_chances, chance_findings
 from ludometer.reports.wording.numbers_in_words import (
-    OF_ONE,
+    OF_ONE_POPULATION,
     WITHIN,
     bold,
     count,
@@ -210,5 +210,5 @@ def deciding_games_sentences(page, undecided):
             f"about {most}" if least == most else f"about {least} to {most}", whom, percent(POWER)))
     if few:
         told.append(f"{'There' if few == len(undecided) else 'For the rest there'} are too few games"
-                    f"{OF_ONE * ('populations' in undecided)} to tell.")
+                    f"{OF_ONE_POPULATION * ('populations' in undecided)} to tell.")
     return Words("").join(Words(" {}").format(sentence) for sentence in told)

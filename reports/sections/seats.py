@@ -16,10 +16,10 @@ from ludometer.reports.elements.values import (
     common_bounds,
     distance_from_fair,
     each_population,
-    prospect_beside_fair,
     range_within_margin,
     share_reading,
     share_values,
+    side_and_prospect,
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import WITHIN, bold, count, seat_name, share, wide_share
@@ -67,7 +67,7 @@ def finding_of(page, base):
     judged, wants = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", ""
     compared = [seat for seat in sorted(wrong | above) if seat != far["seat"]]
     if far["verdict"] == "undecided":
-        wants = "".join(f"; {said}" for said in (prospect_beside_fair(far), agreement.population_note(far)) if said)
+        wants = "".join(f"; {said}" for said in (side_and_prospect(far), agreement.population_note(far)) if said)
     elif far["verdict"] == tables.DEPENDS:
         wants = Words("; but that depends on skill, for one tier up it wins {} of {}").format(
             share(rows[far["seat"]][1]), count(rows[far["seat"]][1]["n"]))

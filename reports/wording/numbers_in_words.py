@@ -85,19 +85,18 @@ def with_different_games(text, games):
     return (Words(made, quotes_of(text)), "") if found else (text, said)
 
 
-OF_ONE = " of at least one population"                          # are too few: each must give the verdict alone
+OF_ONE_POPULATION = " of at least one population"               # are too few: each must give the verdict alone
 
 
 def prospect(row):
-    """How the undecided verdict of a row could be decided, as a clause: "a new run of about 12,000 games would decide
-    it"."""
+    """How an undecided row could be decided, as a clause: "a new run of about 12,000 games would decide it"."""
     wanted = row["wanted"]
     if wanted == EDGE:
         return "it lies on the edge of the margin"
     if wanted > 0:
         return (f"a new run of about {count(round_significant(wanted))} games would decide it with about "
                 f"{percent(POWER)} probability")
-    return f"too few games{OF_ONE * bool(row.get('populations'))} to tell"
+    return f"too few games{OF_ONE_POPULATION * bool(row.get('populations'))} to tell"
 
 
 def ends(row, name=""):

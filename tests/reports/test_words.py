@@ -73,8 +73,8 @@ def test_what_would_decide_a_verdict(row, text):
     (0.54, 0.58, "too few games to tell"), (0.51, 0.52, "too few games to tell")])     # populations leave these open
 def test_an_undecided_share_that_is_not_fair_is_said_to_be_so(low, high, text):
     row = {"low": low, "high": high, "fair": 0.5, "wanted": UNKNOWN}
-    assert values.prospect_beside_fair(row) == text
-    each = values.prospect_beside_fair(row | {"populations": [{"population": "1"}]})
+    assert values.side_and_prospect(row) == text
+    each = values.side_and_prospect(row | {"populations": [{"population": "1"}]})
     assert each == f"{'over all games ' * text.startswith('it')}{text}".replace("games to", "games of at least one "
                                                                                "population to")
 
