@@ -173,10 +173,8 @@ class Moments:
                         blocks=blocks, narrowed=narrowed)
         if differ is None:
             return found
-        by_deal = np.where(proportion, 1, np.maximum(np.sqrt(2 * blocks * np.nan_to_num(variance)), 1))
-        most = by_deal * (1 - (1 - self.coverage.level(family, level)) ** (1 / np.maximum(blocks, 1)))
-        same = (np.asarray(differ) == 0) & (blocks > 0)
-        return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
+        by_another_deal = np.maximum(np.sqrt(2 * blocks * np.nan_to_num(variance)), 1)
+        return self._with_rule_of_three(found, differ, np.where(proportion, 1, by_another_deal), family, level)
 
     def contrast(self, terms, differ, family=1, level=LEVEL):
         """Estimates of a sum of proportions (numerator, denominator) times weights, all taken in the same blocks.
@@ -192,11 +190,18 @@ class Moments:
             error = np.sqrt(self._variance(slope, blocks) + 2 / n**2)
         found = intervals(value, error, n, np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2)), family, level,
                           coverage=self.coverage)
-        most = sum(abs(weight) for weight, _, _ in parts) / 2 * (
-            1 - (1 - self.coverage.level(family, level)) ** (1 / np.maximum(blocks, 1)))
-        same = (np.asarray(differ) == 0) & (blocks > 0)
-        return replace(found, blocks=blocks, low=np.where(same, -most, found.low),
-                       high=np.where(same, most, found.high))
+        most = sum(abs(weight) for weight, _, _ in parts) / 2
+        return self._with_rule_of_three(replace(found, blocks=blocks), differ, most, family, level)
+
+    def _with_rule_of_three(self, found, differ, change, family, level):
+        """The Estimates, with the rule of three for their intervals where no block differs: see difference().
+
+        change, (K,) or a number: the most that a block that differs would change.
+        """
+        most = change * (1 - (1 - self.coverage.level(family, level)) ** (1 / np.maximum(found.blocks, 1)))
+        none_differs = (np.asarray(differ) == 0) & (found.blocks > 0)
+        return replace(found, low=np.where(none_differs, -most, found.low),
+                       high=np.where(none_differs, most, found.high))
 
 
 def normal_reach(family, level=LEVEL):
@@ -265,12 +270,13 @@ def median(values, family=1, level=LEVEL):
     a coin are heads, or tails (W. R. Thompson, Annals of Mathematical Statistics 7, 1936, 122-128). error is that of
     normal values.
     """
-    ordered, each = np.sort(np.asarray(values, float)), BY_ITSELF.level(family, level)
+    ordered, level_of_each = np.sort(np.asarray(values, float)), BY_ITSELF.level(family, level)
     number = len(ordered)
-    beyond = int((special.bdtr(np.arange(number), number, 0.5) <= (1 - each) / 2).sum())
+    beyond = int((special.bdtr(np.arange(number), number, 0.5) <= (1 - level_of_each) / 2).sum())
     low, high = (ordered[beyond - 1], ordered[number - beyond]) if beyond else (np.nan, np.nan)
     error = np.sqrt(np.pi / 2 / max(number, 1)) * (ordered.std(ddof=1) if number > 1 else np.nan)
-    return Estimates(*(np.array([each]) for each in (np.median(ordered), low, high, error, number, number)))
+    return Estimates(*(np.array([of_one]) for of_one in
+                       (np.median(ordered), low, high, error, number, number)))
 
 
 def independent_difference(one, other):

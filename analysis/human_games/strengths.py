@@ -64,8 +64,8 @@ def posterior_mode(won, expected, prior):
     """
     log = np.zeros(len(won))
     for _ in range(STEPS):
-        likely, known = expected(log)
-        step = np.linalg.solve(known + np.eye(len(won)) / prior**2, won - likely - log / prior**2)
+        wins, information = expected(log)
+        step = np.linalg.solve(information + np.eye(len(won)) / prior**2, won - wins - log / prior**2)
         log = log + step * min(1, STRIDE / max(np.abs(step).max(), 1e-12))
         if np.abs(step).max() < NEAR:
             break
@@ -90,22 +90,37 @@ def strengths_of_games(columns, won, size):
     more than they should (P. McCullagh and J. A. Nelder, *Generalized Linear Models*, Chapman and Hall 1989, 4.5): what
     the slopes of blocks vary by, over what independent games would; at least 1.
     """
-    blocks, played = len(columns), columns.shape[1]
+    blocks = len(columns)
     columns, won = columns.reshape(-1, *columns.shape[2:]), won.reshape(-1, won.shape[-1])
-    keys = np.ravel_multi_index(columns.reshape(len(columns), -1).T, (size,) * (columns.shape[1] * columns.shape[2])) \
-        if size ** (columns.shape[1] * columns.shape[2]) < 2**62 else np.unique(
-            columns.reshape(len(columns), -1), axis=0, return_inverse=True)[1].ravel()
-    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    first, which = distinct_tables(columns, size)
     tables, seats = columns[first], won.shape[1]
-    together = np.bincount((which[:, None] * seats + np.arange(seats)).ravel(), won.ravel(), len(first) * seats)
-    together = together.reshape(-1, seats)
-    log = fit(tables, together, size)
-    found, games = chances(log, tables), together.sum(axis=1)
-    known = fisher_information(found, games, tables, size)
-    inverse = np.linalg.inv(known + np.eye(size) / WIDE**2)
-    left = won - found[which] * won.sum(axis=1, keepdims=True)
-    place = (np.arange(len(columns)) // played * size)[:, None]
-    slopes = sum(np.bincount((place + columns[..., part]).ravel(), left.ravel(), blocks * size)
-                 for part in range(columns.shape[-1])).reshape(-1, size)
-    varied = np.trace(inverse @ (slopes.T @ slopes)) / max(np.trace(inverse @ known), 1e-9)
+    won_at_table = np.bincount((which[:, None] * seats + np.arange(seats)).ravel(), won.ravel(), len(first) * seats)
+    won_at_table = won_at_table.reshape(-1, seats)
+    log = fit(tables, won_at_table, size)
+    found = chances(log, tables)
+    information = fisher_information(found, won_at_table.sum(axis=1), tables, size)
+    inverse = np.linalg.inv(information + np.eye(size) / WIDE**2)
+    slopes = slopes_of_blocks(columns, won - found[which] * won.sum(axis=1, keepdims=True), blocks, size)
+    varied = np.trace(inverse @ (slopes.T @ slopes)) / max(np.trace(inverse @ information), 1e-9)
     return Strengths(log, inverse * max(varied, 1.0))
+
+
+def distinct_tables(columns, size):
+    """Who sits where in games (G, n, k), each table once: the first game of each (T,), and the table of each game (G,).
+    """
+    flat = columns.reshape(len(columns), -1)
+    if size ** flat.shape[1] < 2**62:                           # one number for each table sorts much faster
+        keys = np.ravel_multi_index(flat.T, (size,) * flat.shape[1])
+    else:
+        keys = np.unique(flat, axis=0, return_inverse=True)[1].ravel()
+    return np.unique(keys, return_index=True, return_inverse=True)[1:]
+
+
+def slopes_of_blocks(columns, residuals, blocks, size):
+    """Derivatives (blocks, D) of the log likelihood of each block by the D log strengths.
+
+    columns (G, n, k) and residuals (G, n), wins less expected wins, of the games of all blocks, one after another.
+    """
+    place = (np.arange(len(columns)) // (len(columns) // blocks) * size)[:, None]
+    return sum(np.bincount((place + columns[..., part]).ravel(), residuals.ravel(), blocks * size)
+               for part in range(columns.shape[-1])).reshape(-1, size)

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from ludometer.analysis.human_games.results_file import Box  # brings pandas
     from ludometer.analysis.human_games.who_won import PlayedGames
 
-GAMES_EACH, GAMES_SEARCHED = 1000, 100      # of a tier, for each number of players; the latter where it searches
+GAMES_EACH = 1000           # played of a tier, for each number of players
+GAMES_SEARCHED = 100        # the same of a tier that searches
 SEED = 1
 
 

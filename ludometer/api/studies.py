@@ -7,10 +7,9 @@ from ludometer.analysis.estimates.verdicts import MARGIN, POWER
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
-from ludometer.analysis.studies import balance as balances
-from ludometer.analysis.studies import run_comparison, run_skill_and_luck, sample_size
-from ludometer.analysis.studies import sensitivity as steps
-from ludometer.analysis.studies import skill_and_luck as parts
+from ludometer.analysis.studies import balance as balance_study
+from ludometer.analysis.studies import run_comparison, run_skill_and_luck, sample_size, skill_and_luck
+from ludometer.analysis.studies import sensitivity as sensitivity_study
 from ludometer.analysis.studies.sample_size import Goal
 from ludometer.analysis.studies.stopping_rule import Rule
 from ludometer.api.arguments import experiment_from, run_folder
@@ -53,9 +52,10 @@ def plan(experiment: Question | None = None, precision: float | None = None, mar
 
 
 @with_named_values
-def sensitivity(experiment: Question, knobs: Iterable[str] | dict[str, Any] | None = None, outcome: str = steps.WINS,
-                games: int = steps.GAMES, out: Folder | None = None, jobs: int | None = None, progress: bool = True,
-                **values: Unpack[SetupValues]) -> steps.Sensitivity:
+def sensitivity(experiment: Question, knobs: Iterable[str] | dict[str, Any] | None = None,
+                outcome: str = sensitivity_study.WINS, games: int = sensitivity_study.GAMES, out: Folder | None = None,
+                jobs: int | None = None, progress: bool = True,
+                **values: Unpack[SetupValues]) -> sensitivity_study.Sensitivity:
     """What each knob changes, one step down and up, on common deals: a Sensitivity, the largest change first.
 
     knobs: names, or {name: values}, by default all but the switches of modules. outcome: what they are ranked by:
@@ -67,14 +67,14 @@ def sensitivity(experiment: Question, knobs: Iterable[str] | dict[str, Any] | No
         played, _ = experiment_from(experiment, {**values, "games": games}, "sensitivity")
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
         out = place_of(out) if out else own_folder(played, of="sensitivity")
-        return steps.sensitivity(played, out, knobs, outcome, jobs, show)
+        return sensitivity_study.sensitivity(played, out, knobs, outcome, jobs, show)
 
 
 @with_named_values
 def balance(experiment: Question, knobs: dict[str, Iterable[Any]], goal: str | Rule = "within=3",
-            most: int = balances.MOST, settings: int = balances.SETTINGS, out: Folder | None = None,
+            most: int = balance_study.MOST, settings: int = balance_study.SETTINGS, out: Folder | None = None,
             jobs: int | None = None, progress: bool = True, tiers: Sequence[str] = (),
-            **values: Unpack[SetupValues]) -> balances.Balance:
+            **values: Unpack[SetupValues]) -> balance_study.Balance:
     """The least change of those that are confirmed, on fresh deals, to balance a game: a Balance.
 
     knobs: {name: values to try}, six at most. goal: "within=3", or its Rule, for a margin of 3 percentage points. most:
@@ -89,11 +89,11 @@ def balance(experiment: Question, knobs: dict[str, Iterable[Any]], goal: str | R
     with progress_bar(progress) as show:
         asked, _ = experiment_from(experiment, values, "balance")
         check_tiers(asked, tiers)
-        goal = balances.goal_of(goal) if isinstance(goal, str) else goal
+        goal = balance_study.goal_of(goal) if isinstance(goal, str) else goal
         knobs = {name: list(each) for name, each in knobs.items()}
         question = f"{goal} {most} {settings} {knobs}" + (f" {tiers}" if tiers else "")
         out = place_of(out) if out else own_folder(asked, question, "balance")
-        return balances.balance(asked, knobs, goal, out, most, settings, jobs, show, show.answers, tiers)
+        return balance_study.balance(asked, knobs, goal, out, most, settings, jobs, show, show.answers, tiers)
 
 
 def check_tiers(experiment: Experiment, tiers: Sequence[str]) -> None:
@@ -122,7 +122,7 @@ def compare(one: Source, other: Source, cells: tuple[int, int] | None = None) ->
 
 @with_named_values
 def decides(experiment: Question, games: int | None = None, jobs: int | None = None, progress: bool = True,
-            announce: Announce | None = None, **values: Unpack[SetupValues]) -> parts.Decides:
+            announce: Announce | None = None, **values: Unpack[SetupValues]) -> skill_and_luck.Decides:
     """What decides a game: how much of winning and of scores comes from who plays, from the deal and from luck.
 
     experiment, values: as for sweep(), with nothing varied; of a game by name, players of all tiers sit at the table
@@ -142,6 +142,6 @@ def decides(experiment: Question, games: int | None = None, jobs: int | None = N
             return run_skill_and_luck.decides_run(Run.open(folder), games, values.get("lineup"), jobs, show, announce)
         played, _ = experiment_from(experiment, values, "decides")
         if not isinstance(experiment, Experiment) and not experiment_file(experiment) and "lineup" not in values:
-            lineup = parts.unequal_lineup(played.game, played.players)
+            lineup = skill_and_luck.unequal_lineup(played.game, played.players)
             played = experiment_from(experiment, {**values, "lineup": lineup})[0] if lineup else played
-        return parts.decides(played, games, jobs, show, announce)
+        return skill_and_luck.decides(played, games, jobs, show, announce)

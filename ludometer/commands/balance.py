@@ -71,9 +71,9 @@ def balance(
     except KeyboardInterrupt:
         complain("stopped; what was played is kept, and the same command continues from there")
         raise typer.Exit(130) from None
-    from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
+    from ludometer.reports.figures import study_figures  # brings matplotlib
     figure = found.path / "balance.svg"
-    drawn.save(drawn.front_of(found), figure)
+    study_figures.save(study_figures.front_of(found), figure)
     if as_json:
         return print_json(found.plain() | {"figure": str(figure)})
     show_balance(found, [experiment, *(word for name in question.module or () for word in ("--module", name))])

@@ -41,11 +41,11 @@ def compare(
       ludometer compare runs/last-week runs/today --json
     """
     if out:
-        from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
-        drawn.figure_path(out)
+        from ludometer.reports.figures import study_figures  # brings matplotlib
+        study_figures.figure_path(out)
     found = lm.compare(one, other, cell_numbers(cells))
     if out:
-        drawn.save(drawn.changes_of(found), out)
+        study_figures.save(study_figures.changes_of(found), out)
     if as_json:
         return print_json(found.plain() | ({"figure": str(out)} if out else {}))
     for pair in found.pairs:

@@ -53,11 +53,11 @@ def decides(
     """
     values = question.values(experiment)
     if out:
-        from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
-        drawn.figure_path(out)
+        from ludometer.reports.figures import study_figures  # brings matplotlib
+        study_figures.figure_path(out)
     found = lm.decides(experiment, games, jobs, not as_json, time_announcer(jobs, "play", "games"), **values)
     if out:
-        drawn.save(drawn.shares_of(found), out)
+        study_figures.save(study_figures.shares_of(found), out)
     if as_json:
         return print_json(found.plain() | ({"figure": str(out)} if out else {}))
     show_decides(found)

@@ -58,9 +58,8 @@ def feel(
     values = question.values(source)
     by = EVERYBODY if by is None else known(by, BY[1:], "--by")
     if out:
-        from ludometer.reports.figures import feel_figures  # brings matplotlib
-        from ludometer.reports.figures import study_figures as drawn
-        drawn.figure_path(out)
+        from ludometer.reports.figures import feel_figures, study_figures  # bring matplotlib
+        study_figures.figure_path(out)
     setups = games_of_setups(source, values)
     if len(setups) > 1 and (out or map_ or by):
         option = (f"--out {out}: the figure is" if out else f"--map {map_}: the map is" if map_ else
@@ -75,7 +74,7 @@ def feel(
         raise DataError(f"--out {out}: the figure is of the chances of winners; expected games in which points or "
                         "estimates are known, and somebody wins alone")
     if out:
-        drawn.save(feel_figures.suspense(next(iter(found.values())).over_time), out)
+        study_figures.save(feel_figures.suspense(next(iter(found.values())).over_time), out)
     if map_:
         one = next(iter(found.values()))
         place_maps.save_map(tables, one.places, map_, one.side)

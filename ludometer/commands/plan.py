@@ -54,11 +54,11 @@ def plan(
     """
     values = question.values(experiment)
     if out:
-        from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
-        drawn.figure_path(out)
+        from ludometer.reports.figures import study_figures  # brings matplotlib
+        study_figures.figure_path(out)
     found = lm.plan(experiment, precision, margin, power, pilot, games, jobs, not as_json, **values)
     if out:
-        drawn.save(drawn.power_curve(found), out)
+        study_figures.save(study_figures.power_curve(found), out)
     if as_json:
         return print_json(found.plain() | ({"figure": str(out)} if out else {}))
     show_plan(found)

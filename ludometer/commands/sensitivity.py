@@ -46,12 +46,12 @@ def sensitivity(
       ludometer sensitivity pig --json
     """
     values = question.values(experiment)
-    from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
+    from ludometer.reports.figures import study_figures  # brings matplotlib
     if figure:
-        drawn.figure_path(figure)
+        study_figures.figure_path(figure)
     found = lm.sensitivity(experiment, steps_asked(knob), outcome, games, out, jobs, not as_json, **values)
     figure = figure or found.run.path / "sensitivity.svg"
-    drawn.save(drawn.tornado_of(found), figure)
+    study_figures.save(study_figures.tornado_of(found), figure)
     if as_json:
         return print_json(found.plain() | {"figure": str(figure)})
     show_sensitivity(found)

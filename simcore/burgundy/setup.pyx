@@ -142,13 +142,13 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
                 and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
             moves[n] = Move(duchy, 0, 0, 0)
             n += 1
-    if leads(tables, seat) and n:                               # the first seat of a duke chooses
+    if leads(tables, seat) and n:                               # of two seats that share a duchy, the first chooses
         estate.duchy = choose(ctx, state, seat, KIND_DUCHY, moves, n).what
     survey(state, tables, seat)
 
 
 cdef void survey(State *state, const Tables *tables, int seat) noexcept nogil:
-    # what follows from a duchy that is still empty
+    # count the spaces of each region and colour of a duchy on which nothing lies yet
     cdef Estate *estate = estate_of(state, tables, seat)
     cdef int region, colour, part
     state.half[seat].board = board_of(tables, estate.duchy, seat)

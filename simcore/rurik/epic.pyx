@@ -9,7 +9,7 @@ from ludometer.simcore.rurik.rewards cimport gain
 
 
 cdef enum:
-    TWO_STANDING = 2                # the structures that PLACE_TWO_STRUCTURES asks for
+    STRUCTURES_ASKED = 2            # so many must stand in a region already: PLACE_TWO_STRUCTURES
 
 
 cdef void join_epic_structures(Tables *tables) noexcept nogil:
@@ -21,7 +21,7 @@ cdef void join_epic_structures(Tables *tables) noexcept nogil:
     hooks.more[MORE_STANDING][end_of(hooks.more[MORE_STANDING])] = catacombs
     hooks.more[MORE_CARDS][end_of(hooks.more[MORE_CARDS])] = wall
     hooks.more[MORE_SCORE][end_of(hooks.more[MORE_SCORE])] = tokens_due
-    hooks.toll_region, tables.toll = gate, tables.epic_amount[EPIC_GATE]
+    hooks.toll_region, tables.toll = gate, tables.epic_amount[EPIC_GATE]    # Q-Gate: where moving in costs so much more
     hooks.leave[end_of(hooks.leave)] = carry
     hooks.turn_options[end_of(hooks.turn_options)] = cross_options
     hooks.turn_options[end_of(hooks.turn_options)] = build_epic_options
@@ -33,7 +33,7 @@ cdef void join_epic_structures(Tables *tables) noexcept nogil:
 
 
 cdef void lay_out_epic(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # Q-1
+    # Q-1: of as many cards as there are players, and epic_extra more, the pieces lie ready
     cdef Public *pub = &state.pub
     cdef int8_t cards[MAX_EPIC]
     cdef int i, n = deck_of(cards, tables.n_epic, DECK_EPIC, ctx)
@@ -71,7 +71,7 @@ cdef uint16_t payable_in(const Public *pub, const Tables *tables, int seat) noex
 
 
 cdef uint16_t ground_in(const Public *pub, const Tables *tables, uint16_t regions) noexcept nogil:
-    # of these regions, those with room for one more structure
+    # those of these regions that have room for one more structure
     cdef uint16_t found = 0
     cdef int region
     while regions:
@@ -84,7 +84,7 @@ cdef uint16_t ground_in(const Public *pub, const Tables *tables, uint16_t region
 
 cdef uint16_t places_for(const Public *pub, const Tables *tables, int seat, int card, uint16_t regions,
                          uint16_t ground) noexcept nogil:
-    # Q-6: of these regions, those in which it may stand, or on a border of which; ground: ground_in() them
+    # Q-6: those of the regions in which, or on a border of which, the structure may stand; ground: ground_in(regions)
     cdef int place = tables.epic_place[card], other, region
     cdef uint16_t found = 0
     if place == PLACE_ANYWHERE:
@@ -103,15 +103,15 @@ cdef uint16_t places_for(const Public *pub, const Tables *tables, int seat, int 
         regions &= regions - 1
         if ((tables.neighbours[region] & pub.in_play) != 0 if place == PLACE_BORDER
                 else pub.good[region] == tables.epic_good[card] if place == PLACE_GOOD
-                else pub.standing[region] >= TWO_STANDING if place == PLACE_TWO_STRUCTURES
-                # Q-Cathedral: the church makes room
+                else pub.standing[region] >= STRUCTURES_ASKED if place == PLACE_TWO_STRUCTURES
+                # Q-Cathedral: the church is taken off, which makes room
                 else pub.owner[region][CHURCH] == seat and open_ground(pub, tables, region, 1)):
             found |= <uint16_t>one(region)
     return found
 
 
 cdef int site_options(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
-    # Q-5, Q-6: where the seat can build this one now, if it may be built
+    # Q-5, Q-6: where the seat can build this structure now, if it may be built: in a region, or on a border of two
     cdef uint16_t payable = payable_in(pub, tables, seat), regions = pub.in_play, others
     cdef int region, n = 0
     if tables.epic_place[card] != PLACE_BORDER:
@@ -172,7 +172,7 @@ cdef void build_epic(State *state, const Tables *tables, int seat, Move move, Ct
 
 
 cdef void lay_on_border(int8_t (*pieces)[2], Move site) noexcept nogil:
-    # Q-5
+    # Q-5: the first of the two pieces, or else the second
     cdef int i = pieces[0][0] != NONE
     pieces[i][0], pieces[i][1] = site.where, site.to
 
@@ -180,7 +180,7 @@ cdef void lay_on_border(int8_t (*pieces)[2], Move site) noexcept nogil:
 # ---- the end
 
 cdef uint16_t epic_regions(const Public *pub) noexcept nogil:
-    # Q-20: those on borders are in no region
+    # Q-20: regions with an epic structure; those on borders are in none
     cdef uint16_t regions = 0
     cdef int effect
     for effect in range(N_EPIC):
@@ -214,7 +214,7 @@ cdef int tokens_from(const Public *pub, const Tables *tables, int seat, int effe
 
 
 cdef int tokens_due(const Public *pub, const Tables *tables, int seat) noexcept nogil:
-    # from all of them
+    # the same from all structures that bring tokens
     cdef int i, total = 0
     for i in range(N_AT_END):
         total += tokens_from(pub, tables, seat, AT_END[i])
@@ -268,7 +268,7 @@ cdef bint sound_epic(const State *state, const Tables *tables) noexcept nogil:
         if pieces:
             standing[tables.epic_effect[card]] -= pieces
     for effect in range(N_EPIC):
-        if standing[effect] > 0:                                # without a card
+        if standing[effect] > 0:                                # it stands, but no card of the setup brings it
             return False
     return True
 

@@ -1,7 +1,7 @@
 """Setup: the deal of a block, then the draft of heroes and the first hand.
 
-All is dealt by place: pairs, plunder, quests and decks are the same in every game of a block, in which the players sit
-in other seats.
+All is dealt by place at the table, not to players: pairs, plunder, quests and decks are the same in every game of a
+block. From one game of it to the next only the players change seats.
 """
 from libc.string cimport memset
 from ludometer.simcore.choice cimport Ctx, Move, choose, note
