@@ -3,7 +3,7 @@ import shlex
 
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import DIFFERS, difference_verdict, population_note
+from ludometer.analysis.tables.agreement import ALONE, DIFFERS, difference_verdict, population_note
 from ludometer.analysis.tables.main_outcome import changed_items, common_outcome
 from ludometer.reports.document.first_screen import (
     caption,
@@ -108,11 +108,17 @@ def quoted_numbers(page):
     frame = frame.sort_values(word, key=lambda item: ~item.isin(asked), kind="stable").head(MOST)
     told = ", ".join(f"{called(row[word])} {signed_number(row['value'])} "
                      f"({interval_in_words(signed_number(row['low']), signed_number(row['high']))})"
-                     f" {change_verdict(row) if kind == CHANGE else row['verdict']}".rstrip()
-                     for row in frame.to_dict("records"))
+                     f" {quoted_verdict(row, cell, word, kind)}".rstrip() for row in frame.to_dict("records"))
     where = f", {page.name(cell)}" if len(page.given) > 1 else ""
     marked = f" ({RECONSTRUCTED})" * (MARK in told)
     return [f"{title}{where}: {told}{marked}."]
+
+
+def quoted_verdict(row, cell, word, kind):
+    """The verdict on a row of quoted_numbers(), with what each population says where they alone leave it open."""
+    verdict, note = (change_verdict(row), population_note(row)) if kind == CHANGE else (
+        row["verdict"], populations_of_row(row, cell, word))
+    return f"{verdict} ({note})" if note and not note.endswith(ALONE) else note or verdict
 
 
 def change_verdict(row):

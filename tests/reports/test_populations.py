@@ -37,6 +37,13 @@ def page(differing):
         return report.compose([differing])
 
 
+def test_a_quoted_number_says_which_population_leaves_its_verdict_open(differing):
+    found = terminal_summary.summary(differing)
+    boris = next(row for row in found["judged"] if row["item"] == "Boris")
+    assert boris["populations"] == "population north: strong, south: undecided"
+    assert f"{tables.DIFFERS} ({boris['populations']}), Agatha" in found["quote"][1]
+
+
 def row_of(*shares):
     return {"verdict": tables.DIFFERS, "wanted": 0, "populations": [
         {"population": name, "value": share} for name, share in zip("xyz", shares, strict=False)]}
