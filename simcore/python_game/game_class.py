@@ -9,7 +9,7 @@ import io
 import keyword
 import tokenize
 
-from ludometer.simcore.errors import DataError
+from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.fields import MOST_PLAYERS
 from ludometer.simcore.python_game import faults, position, state_fields
 from ludometer.simcore.python_game.at_once import AtOnce
@@ -18,6 +18,7 @@ from ludometer.simcore.python_game.rule_numbers import Knob, Table
 # modules and functions by which a rule would not be the same again
 LUCK = ("random", "secrets", "time", "datetime", "uuid", "numpy.random", "os.urandom", "os.getrandom")
 FINGERPRINT = 8                                                 # letters
+ALMOST = 0.8                                                    # how alike a name is to the one that was meant
 CHANGING = (list, dict, set, bytearray)                         # what a class must not hold: it would outlive a game
 CHANGES = ("append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "remove", "discard", "clear",
            "sort", "reverse")                                   # methods by which rules change a list, dict or set
@@ -76,6 +77,7 @@ def class_in(file):
     cls, = found
     cls.__doc__ = inspect.cleandoc(cls.__doc__ or space.get("__doc__") or "")
     check_class(file, cls, tree, text)
+    check_unread_names(file, cls, tree, text)
     return cls
 
 
@@ -173,6 +175,11 @@ def line_of(tree, text, name):
     return ""
 
 
+def line_of_rule(text, code):
+    """The place where a rule begins: ", line 3: the line"."""
+    return f", line {code.co_firstlineno}: {text.splitlines()[code.co_firstlineno - 1].strip().removesuffix(':')}"
+
+
 def check_class(file, cls, tree, text):
     """Refuse what a game class lacks, and what would keep something outside the position."""
     where = f"{file}{line_of(tree, text, cls.__name__)}: class {cls.__name__}"
@@ -186,8 +193,7 @@ def check_class(file, cls, tree, text):
     for name, arguments in METHODS.items():
         code = getattr(vars(cls).get(name), "__code__", None)
         if code is not None and (code.co_argcount != len(arguments) or code.co_varnames[0] != "self"):
-            line = text.splitlines()[code.co_firstlineno - 1].strip().removesuffix(":")
-            raise DataError(f"{file}, line {code.co_firstlineno}: {line}: expected def {name}({', '.join(arguments)})")
+            raise DataError(f"{file}{line_of_rule(text, code)}: expected def {name}({', '.join(arguments)})")
     if cls.turn is position.Position.turn:
         raise DataError(f"{where}: turn() is missing; expected what self.seat does when it has the turn")
     if cls.points is position.Position.points and not isinstance(vars_of(cls).get("score"), state_fields.Each):
@@ -206,6 +212,19 @@ def check_class(file, cls, tree, text):
     for word in cls.decisions:
         if not isinstance(word, str) or not word.isidentifier() or keyword.iskeyword(word):
             raise DataError(f"{where}: decisions: {word!r}; expected a name of letters, digits and _")
+
+
+def check_unread_names(file, cls, tree, text):
+    """Refuse what nothing reads and is almost called like a setting or method of every game: it was meant as one."""
+    read = {getattr(node, "attr", None) or read_name(node) for node in ast.walk(tree)}
+    expected = {*METHODS, *(name for name in vars(Game) if not name.startswith("_"))}
+    for name, value in vars(cls).items():
+        hint = "" if name in read | expected or isinstance(value, (state_fields.Field, Knob, Table)) else likely_hint(
+            name, expected, ALMOST)
+        if hint:
+            code = getattr(value, "__code__", None)
+            place = line_of_rule(text, code) if code else line_of(tree, text, name)
+            raise DataError(f"{file}{place}: class {cls.__name__}: nothing reads {name}{hint}")
 
 
 def check_players(where, players):
