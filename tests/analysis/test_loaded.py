@@ -107,8 +107,11 @@ def test_what_a_caller_does_to_numbers_changes_nobody_else_s():
     one = tables.read("rurik")
     one["catalogue"]["rows"]["leader"].clear()
     one["knob"]["start_coins"] = 99
+    neighbours = list(one["region"]["novgorod"]["neighbours"])
+    one["region"]["novgorod"]["neighbours"].clear()
     other = tables.read("rurik")
     assert other["catalogue"]["rows"]["leader"] and other["knob"]["start_coins"] == 3
+    assert tables.read("rurik", (), {"start_coins": 4})["region"]["novgorod"]["neighbours"] == neighbours
     lm.load("rurik").catalogue["knobs"].clear()
     assert lm.load("rurik").catalogue["knobs"]
 
