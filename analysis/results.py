@@ -82,9 +82,9 @@ class NotebookResult:
         facts = {name: inline_text(getattr(self, name)) for name in self.FACTS}
         listed = "; ".join(f"{escape(name_in_words(name))}: {escape(text)}" for name, text in facts.items() if text)
         return said + (f"<p>{listed}</p>" if listed else "") + "".join(
-            part for name, value in self.shown().items() for part in html_parts(name, value))
+            part for name, value in self.shown_parts().items() for part in html_parts(name, value))
 
-    def shown(self):
+    def shown_parts(self):
         """{name: a frame or a list of results} in the order in which they are shown."""
         return vars(self)
 

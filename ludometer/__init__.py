@@ -51,14 +51,14 @@ from pathlib import Path
 _STUB = Path(__file__).with_suffix(".pyi")
 
 
-def _declared():
+def _public_names():
     """{name: (module, its name there)} of all that the stub imports."""
     tree = ast.parse(_STUB.read_text(encoding="utf-8"))
     return {each.asname: (node.module, each.name) for node in tree.body if isinstance(node, ast.ImportFrom)
             for each in node.names}
 
 
-_HOMES = _declared()
+_HOMES = _public_names()
 __all__ = sorted(_HOMES.keys() - {"open"})                    # which a star import would put over Python's
 
 

@@ -25,7 +25,7 @@ from ludometer.simcore.fields import check_number
 from ludometer.simcore.games import (
     LEARNED_FROM,
     folder,
-    named,
+    game_name,
     nets,
     part,
     python_path,
@@ -115,12 +115,12 @@ class SelfTaught(training.Training):
 
     def expect(self):
         """Let it expect what the estimate of the game says now."""
-        self.net, self.magnet = self.netted(self.weights), self.netted(self.weights.copy())
+        self.net, self.magnet = self.policy_of(self.weights), self.policy_of(self.weights.copy())
 
 
 def has_secrets(game):
     """Whether seats of a game in Python do not know all that is dealt or chosen: best play may then be by chance."""
-    rules = vars(layout_of(named(game), python_path(named(game))).cls).values()
+    rules = vars(layout_of(game_name(game), python_path(game_name(game))).cls).values()
     return part(game, "declared").HIDDEN is not None or any(
         "choose_at_once" in rule.__code__.co_names for rule in rules if isfunction(rule))
 
@@ -158,7 +158,7 @@ def learn(game, games=None, rounds=ROUNDS, seed=SEED, hidden=HIDDEN_UNITS, progr
     units}]. The same arguments write the same files. Until it is done, and where it is stopped, files are as they were
     before. Raises DataError.
     """
-    game = named(game)
+    game = game_name(game)
     rules_file(game)
     if load_tables(game).players[1] < 2:
         raise DataError(f"{game}: a game for one player; expected one for two or more, who learn from each other")

@@ -37,7 +37,7 @@ from ludometer.simcore import DataError, engine
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.errors import known
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import named, part
+from ludometer.simcore.games import game_name, part
 from ludometer.simcore.probe import first_best, probe, score_probes
 from ludometer.simcore.toml import read_toml
 
@@ -63,9 +63,9 @@ class Decisions:
         tried = np.concatenate([each.rows["n_tried"] for each in found])
         self.group = np.repeat(np.arange(len(tried)), tried)    # decision of each candidate tried
         self.first = np.cumsum(tried) - tried
-        self.worth = self.centred(np.concatenate([each.values.mean(axis=1) for each in found]).astype(float))
+        self.worth = self.less_mean(np.concatenate([each.values.mean(axis=1) for each in found]).astype(float))
 
-    def centred(self, numbers):
+    def less_mean(self, numbers):
         """Numbers of candidates less the mean of their decision."""
         mean = np.add.reduceat(numbers, self.first) / np.bincount(self.group)
         return numbers - mean[self.group]
@@ -73,7 +73,7 @@ class Decisions:
     def scores(self, tables, policy):
         """What a policy makes of the candidates tried, less the mean of their decision."""
         scores = [score_probes(tables, policy, each)[self.places(each)] for each in self.found]
-        return self.centred(np.concatenate(scores))
+        return self.less_mean(np.concatenate(scores))
 
     @staticmethod
     def places(found):
@@ -240,7 +240,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     try:
-        game = named(options.game)
+        game = game_name(options.game)
         start = options.start or by_weights(game)
         check_number(options.jobs, (1, 10**3), "--jobs")
         config = learn(game, policy_of(start), [policy_of(each) for each in options.against or [start]],

@@ -5,7 +5,7 @@ Loads no policy, and with it neither NumPy nor any rules: what is listed is only
 import re
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import beside, named, part, python_path
+from ludometer.simcore.games import folder_of_part, game_name, part, python_path
 from ludometer.simcore.games import library as library_of
 
 SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
@@ -27,7 +27,7 @@ def library_names(game):
 def _files(game):
     # {name: file} of the ready policies that have one
     return {file.name.removesuffix(".toml"): file
-            for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name)}
+            for file in sorted(library_of(game_name(game)).iterdir(), key=lambda file: file.name)}
 
 
 def has_learned_nothing(game, name, config):
@@ -53,6 +53,6 @@ def is_search(name):
 def judges_positions(game):
     """Whether players of a game can tell what a position before its end is worth, as a plan has to."""
     try:
-        return part(game, "chance") is not None and (beside(game, "chance") / "chance.toml").is_file()
+        return part(game, "chance") is not None and (folder_of_part(game, "chance") / "chance.toml").is_file()
     except DataError:                                           # of a game that is not built
         return False

@@ -28,7 +28,7 @@ from ludometer.simcore import DataError
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.errors import known
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import named, nets, part
+from ludometer.simcore.games import game_name, nets, part
 from ludometer.simcore.story import count
 
 NAME = "responses.json"
@@ -95,7 +95,7 @@ def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIE
         one, _, won = training.train_nets(game, players, seed, games, jobs=jobs, against=policy, begun=place, tell=tell)
         found.append((won[policy][0], training.kept_weights(one).astype(np.float32), one, begins[place]))
     _, weights, one, begun = max(found, key=lambda each: each[0])
-    best = one.netted(weights, part(game, "sight").SHARPNESS)
+    best = one.policy_of(weights, part(game, "sight").SHARPNESS)
     return training.share(load_tables(game), best, [spec] * (players - 1), CONFIRMED, tries, jobs), begun
 
 
@@ -143,7 +143,7 @@ def main():
     parser.add_argument("--out", required=True, help="the file to write, .json; what was there is lost")
     args = parser.parse_args()
     try:
-        game = named(args.game)
+        game = game_name(args.game)
         known(args.against, library(game), "--against")
         tables = load_tables(game)
         possible = range(max(2, tables.players[0]), tables.players[1] + 1)

@@ -23,7 +23,7 @@ from ludometer.policies.ready import SEARCH, by_weights, library
 from ludometer.policies.weights import bases_of, hash_of, nets_of, read_all
 from ludometer.simcore.errors import DataError, known, table
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import beside, home, library as library_of, named, part
+from ludometer.simcore.games import folder_of_part, game_name, home, library as library_of, part
 from ludometer.simcore.toml import read_shipped
 
 NET_KEYS = ("weights", "sharpness", "hash")
@@ -51,7 +51,7 @@ def load(game, source, search=None, called="(given)"):
     names and values it does not know.
     """
     cdef PolicySpec spec = PolicySpec()
-    game = named(game)
+    game = game_name(game)
     spec.game, spec.name = game, source if isinstance(source, str) else called
     spec.rebuild = (load, (home(game), source, search, called))
     base, chances = source, {}
@@ -191,7 +191,7 @@ def read_chances(game, signs):
     Beside them, if there are hidden units, {sides_hidden: {sign, "passed", "bias" or "out": [a number for each]}}.
     """
     where = f"{game}: chance.toml"
-    file = beside(game, "chance") / "chance.toml"
+    file = folder_of_part(game, "chance") / "chance.toml"
     weights = read_shipped(file) if file.is_file() else {}
     for sides in table(weights, where):
         hidden = sides.removesuffix(HIDDEN) if sides.endswith(HIDDEN) else None

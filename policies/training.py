@@ -32,7 +32,7 @@ from ludometer.policies.weights import SUFFIX, check_place, last_net, write
 from ludometer.simcore import DataError, engine
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import named, part
+from ludometer.simcore.games import game_name, part
 from ludometer.simcore.lessons import SHAPE, play_lessons
 from ludometer.simcore.nets import NO_SCORES, RULED_OUT, attach, make_room, renew, shapes, signs_of, size_of
 from ludometer.simcore.positions import look
@@ -194,13 +194,13 @@ class Training:
     def begin(self, against=None):
         """Make ready for the first step, from these weights."""
         self.against, self.snapshots = against, [] if against else [self.weights.copy()]
-        self.net = self.netted(self.weights)
-        self.magnet = self.netted(self.weights.copy())
+        self.net = self.policy_of(self.weights)
+        self.magnet = self.policy_of(self.weights.copy())
         self.moment, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)
         self.means, self.done = np.zeros(SHAPE[:2]), 0
         self.sums, self.summed = np.zeros((NETS, len(self.weights))), np.zeros(NETS, int)
 
-    def netted(self, weights, sharpness=SOFT):
+    def policy_of(self, weights, sharpness=SOFT):
         """The policy that learns, with these weights: see policy_with_net()."""
         return policy_with_net(self.game, self.base, self.players, self.scale, self.heats, weights, sharpness)
 
@@ -224,7 +224,7 @@ class Training:
     def step(self):
         """Plays a batch; the results of its games and who sat in them."""
         rng = np.random.default_rng((self.seed, self.players, self.done, 1))
-        old = [self.netted(self.snapshots[i]) for i in rng.permutation(len(self.snapshots))[:self.drawn]]
+        old = [self.policy_of(self.snapshots[i]) for i in rng.permutation(len(self.snapshots))[:self.drawn]]
         pool = [self.net, *self.others, *old]
         deals = max(1, self.batch // CHUNKS // self.players)
         lineups = [self.draw(rng, deals, len(pool)) for _ in range(CHUNKS)]
@@ -257,7 +257,7 @@ class Training:
             self.summed[part_of] += 1
         if self.done % self.apart == 0 and not self.against:
             self.snapshots = [*self.snapshots, self.weights.copy()][-self.kept:]
-            self.magnet = self.netted(self.weights.copy())
+            self.magnet = self.policy_of(self.weights.copy())
 
 
 def share(tables, one, others, seed, n, jobs=1):
@@ -304,7 +304,7 @@ def train_nets(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, *
                  file=sys.stderr)
     weights = kept_weights(training)
     sharpness = part(game, "sight").SHARPNESS
-    one = training.netted(weights.astype(np.float32), sharpness)
+    one = training.policy_of(weights.astype(np.float32), sharpness)
     if players > 1:
         found = {name: share(training.tables, one, [load(game, name)] * (players - 1), HELD_OUT, tries, jobs)
                  for name in ([training.against] if training.against else trial_rivals(game))}
@@ -353,7 +353,7 @@ def main():
     parser.add_argument("--out", required=True, help="the file to write, .npz; what was there is lost")
     args = parser.parse_args()
     try:
-        game = named(args.game)
+        game = game_name(args.game)
         possible = numbers_of(game)
         players = sorted(set(args.players or possible))
         if len(players) < len(args.players or ()):

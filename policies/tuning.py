@@ -28,7 +28,7 @@ from ludometer.simcore import DataError, engine
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.errors import known
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import named, part
+from ludometer.simcore.games import game_name, part
 
 POINTS_PER_WIN = 10                                             # own points that count like a whole win
 
@@ -201,7 +201,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     try:
-        game = named(options.game)
+        game = game_name(options.game)
         start = options.start or by_weights(game)
         check_number(options.jobs, (1, 10**3), "--jobs")
         said = (game, start, options.against, options.minutes, options.players, options.module,

@@ -31,7 +31,7 @@ from ludometer.simcore import DataError, games
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.errors import known
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import named, part
+from ludometer.simcore.games import game_name, part
 from ludometer.simcore.positions import look
 
 TIMES = 3                           # beginning, middle, end
@@ -289,7 +289,7 @@ def main():
     parser.add_argument("--out", help="the file to write at the end, instead of printing it")
     options = parser.parse_args()
     try:
-        options.game = named(options.game)
+        options.game = game_name(options.game)
         if part(options.game, "chance") is None:
             known(options.game, [game for game in games() if part(game, "chance")], "games with signs of positions")
         check_number(options.seed, (0, 10**9), "--seed")

@@ -31,7 +31,7 @@ class Words(tuple):
             raise DataError(f"{', '.join(map(repr, twice))}: appears twice among {', '.join(words)}")
         return words
 
-    def named(self):
+    def c_names(self):
         """{C name: word} of the words that are declared here. Raises DataError."""
         found = {}
         for word in self[len(self.after):]:
@@ -46,7 +46,7 @@ class Words(tuple):
 
     def constants(self):
         """{C name: number} of the words that are declared here."""
-        return {name: len(self.after) + number for number, name in enumerate(self.named())}
+        return {name: len(self.after) + number for number, name in enumerate(self.c_names())}
 
 
 class Kinds(Words):
@@ -63,7 +63,7 @@ class Notes(Words):
         return super().__new__(cls, about, "NOTE_")
 
     def constants(self):
-        return {name: f"MAX_KINDS + {number}" for number, name in enumerate(self.named())}
+        return {name: f"MAX_KINDS + {number}" for number, name in enumerate(self.c_names())}
 
 
 class Each(tuple):
@@ -165,7 +165,7 @@ class Column:
             raise DataError(f"column {self.name}: width = {self.width!r}, expected one of {', '.join(WIDTHS)}")
 
     @property
-    def measured(self):
+    def unit_in_words(self):
         """Its unit in words."""
         if self.of or self.set_of:
             return f"{'a row' if self.of else 'rows'} of {self.of or self.set_of}"

@@ -123,7 +123,7 @@ def _check_names(lists):
     found = {"DECLARED": "the mark of a build", "GAME_SEATS": "the seats of a position"}
     for name, words in lists.items():
         try:
-            own = [(constant_, f"{word!r} of {name}") for constant_, word in words.named().items()]
+            own = [(constant_, f"{word!r} of {name}") for constant_, word in words.c_names().items()]
         except DataError as error:
             raise DataError(f"{FILE}: {name}: {error}") from None
         for constant_, where in (*own, (f"N_{name}", f"the number of {name}")):
@@ -189,7 +189,7 @@ def filler_pxd(folder):
                       "        raise ValueError", *lines, "    return 0", ""])
 
 
-def _counted(column):
+def _tally_field(column):
     # (field of Tally, its place in an array or None)
     field = column.name if column.counted is True else column.counted
     field, _, place = field.partition("[")
@@ -200,7 +200,7 @@ def _tally(declared, places):
     fields, lines = {}, []
     for column in declared:
         if column.counted:
-            field, place = _counted(column)
+            field, place = _tally_field(column)
             if place and not (place in places and isinstance(places[place][0], int)):
                 near = likely_hint(place, [name for name, (number, _) in places.items() if isinstance(number, int)])
                 raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: no word is {place} in C"

@@ -58,7 +58,7 @@ def games() -> tuple[str, ...]:
     return tuple(sorted({*_spread(), *_entries(), *_folders()}))
 
 
-def named(game):
+def game_name(game):
     """The name of a game that is given by name, however capitalised, or by its folder's path. Raises DataError."""
     if isinstance(game, str) and game in _spread():             # asked hundreds of times, mostly of these
         return game
@@ -116,7 +116,7 @@ def rules_file(game):
 
 
 def home(game):
-    """The text by which named() finds a game in another process: its name, or the path of its folder."""
+    """The text by which game_name() finds a game in another process: its name, or the path of its folder."""
     return str(_folders()[game]) if game in _folders() else game
 
 
@@ -215,7 +215,7 @@ def rule_files(game):
             for number, file in enumerate(parts.layout_of(game, path).files)}
 
 
-def beside(game, name):
+def folder_of_part(game, name):
     """The place of the files that belong to a part of a game (see SPREAD)."""
     if python_path(game):
         return folder(game) if (folder(game) / f"{name}.toml").is_file() and not has_stale_players(game) else UNLEARNED
@@ -306,7 +306,7 @@ def _add(path):
     return path.stem
 
 
-def _resolved(path):
+def _resolve(path):
     return Path(path).resolve()
 
 
@@ -317,7 +317,7 @@ def _package(game):
     path = _folders()[game]
     if game not in sys.modules:
         there = find_spec(game)                                 # itself, where Python looks into the folder it lies in
-        if there is not None and path not in map(_resolved, there.submodule_search_locations or ()):
+        if there is not None and path not in map(_resolve, there.submodule_search_locations or ()):
             raise DataError(f"{path}: there is another Python package called {game}, {there.origin or 'a folder'}: "
                             "rename one of them")
         invalidate_caches()

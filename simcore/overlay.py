@@ -94,11 +94,11 @@ def _lay_row(draft, module, kind, row, values, source, readings):
         if unvouched_fields(draft.schema[kind], before, values):
             check_source(before.get("source"), draft.where(kind, row))
             fields = [key for key in values if key in draft.schema[kind].fields]
-            source = _vouched(before["source"], source, fields, file)
+            source = _source_of(before["source"], source, fields, file)
         draft.data[kind][row]["source"], draft.origin[kind, row, "source"] = source, file
 
 
-def _vouched(before, source, fields, file):
+def _source_of(before, source, fields, file):
     """The source of a row of which a file says these fields, and where they come from. before: what it was.
 
     The fields that the file leaves out keep the source they had, and the less known of both comes first, so that a row

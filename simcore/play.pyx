@@ -57,8 +57,8 @@ cdef class GameTables:
 
     def reconstructed(self, players):
         """Rows in play with this number of players that no source shows: [{"table", "row", "source"}, ...]."""
-        from ludometer.simcore.tables import reconstructed
-        return reconstructed(self.data, players)
+        from ludometer.simcore.tables import reconstructed_rows
+        return reconstructed_rows(self.data, players)
 
     @property
     def catalogue(self):

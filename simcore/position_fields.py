@@ -82,7 +82,7 @@ def is_owner(axis):
     return isinstance(axis, str) and axis in OWNERS
 
 
-def once(table):
+def one_of_each(table):
     """For Cards.copies: each row of the table is there once."""
     return lambda spelling: [1] * len(spelling.names(table))
 

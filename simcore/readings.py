@@ -13,8 +13,8 @@ from types import SimpleNamespace
 from ludometer.simcore.datafiles import state_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import Row
-from ludometer.simcore.games import named
-from ludometer.simcore.tables import checked_draft, data_in_play, named_modules, read, reconstructed, schema_of
+from ludometer.simcore.games import game_name
+from ludometer.simcore.tables import checked_draft, data_in_play, named_modules, read, reconstructed_rows, schema_of
 from ludometer.simcore.uncertain import declared_doubts, numbers, rises
 
 TRIES = 2000                                                    # fillings that rows refuse together, before giving up
@@ -38,7 +38,7 @@ def draw(game, number, players, modules=(), set=None, files=None):
     if not context.doubts:
         raise DataError(f"{game}: nothing in play has other readings; ludometer games {game} --sources lists what is "
                         "reconstructed")
-    return dict(_drawn(context.key, number))
+    return dict(_draw(context.key, number))
 
 
 def varied_rows(game, players, modules=(), set=None, files=None):
@@ -66,7 +66,8 @@ def unvaried_fields(game, players, modules=(), set=None, files=None):
     if (known := getattr(context.schema, "KNOWN", None)) is None:
         return {}
     vary = {(doubt.table, doubt.row, field) for doubt in context.doubts for field in doubt.fields}
-    rows = [(row["table"], row["row"]) for row in reconstructed(read(context.key[0], modules, set, files), players)]
+    data = read(context.key[0], modules, set, files)
+    rows = [(row["table"], row["row"]) for row in reconstructed_rows(data, players)]
     for name, table in context.schema.SCHEMA.items():
         there = [row for kind, row in rows if kind == name]
         fields = [field for field in table.fields if field not in known.get(name, ()) and any(
@@ -77,21 +78,21 @@ def unvaried_fields(game, players, modules=(), set=None, files=None):
 
 
 def _context(game, players, modules, set, files):
-    game = named(game)
+    game = game_name(game)
     modules, files = named_modules(modules, files)
     key = game, players, modules, repr(set or {}), repr(files), state_of(game)
     found = _contexts.get(key)
     if found is None:
         if len(_contexts) >= 64:
             _contexts.clear()
-        found = _contexts[key] = _made(key, game, players, modules, set or {}, files)
+        found = _contexts[key] = _context_of(key, game, players, modules, set or {}, files)
     return found
 
 
 _contexts = {}
 
 
-def _made(key, game, players, modules, set, files):
+def _context_of(key, game, players, modules, set, files):
     schema = schema_of(game)
     draft, _, _ = checked_draft(game, schema, modules, set, files)
     there = data_in_play(read(game, modules, set, files), players)
@@ -103,7 +104,7 @@ def _made(key, game, players, modules, set, files):
 
 
 @lru_cache(maxsize=4096)
-def _drawn(key, number):
+def _draw(key, number):
     context = _contexts[key]
     draft, error = context.draft, None
     for attempt in range(TRIES):
@@ -111,7 +112,7 @@ def _drawn(key, number):
         try:
             for name, doubts_ in context.tables.items():
                 data[name] = _table(context, name, doubts_, f"{number} {attempt}")
-            context.schema.settle(_copied(data), context.turned, draft.where)
+            context.schema.settle(_copy_of_rows(data), context.turned, draft.where)
         except DataError as refused:
             error = refused
             continue
@@ -119,7 +120,7 @@ def _drawn(key, number):
     raise DataError(f"{key[0]}: reading {number}: {TRIES:,} drawn fillings do not fit together; the last one: {error}")
 
 
-def _copied(data):
+def _copy_of_rows(data):
     # settle() may work out what follows from a knob
     return {name: {row: dict(values) for row, values in rows.items()} if name != "knob" else dict(rows)
             for name, rows in data.items()}
@@ -131,7 +132,7 @@ def _table(context, name, doubts_, seed):
     totals = [total for total in context.draft.box.values() if total.table == name]
     for attempt in range(TRIES):
         rows = dict(before)
-        for doubt, values in _filled(context, doubts_, f"{seed} {attempt}"):
+        for doubt, values in _fill(context, doubts_, f"{seed} {attempt}"):
             if name == "knob":
                 rows[doubt.row] = values[0]
             else:
@@ -153,12 +154,12 @@ def _differing(context, data):
                 yield path, now
 
 
-def _filled(context, doubts_, seed):
+def _fill(context, doubts_, seed):
     """(Doubt, values) of these doubts in one try."""
     pools, free = {}, {}
     for doubt in doubts_:
         place = f"{seed} {doubt.table} {doubt.row} {'+'.join(doubt.fields)}"
-        if doubt.permuted:
+        if doubt.changes_places:
             pools.setdefault((doubt.table, doubt.fields), []).append((_luck(place), doubt))
         elif doubt.pooled:
             if doubt.fields not in free:
@@ -168,7 +169,7 @@ def _filled(context, doubts_, seed):
         elif doubt.values:
             yield doubt, doubt.values[_luck(place) % len(doubt.values)]
         else:
-            yield doubt, (_stepped(_now(context, doubt)[0], doubt.step, place),)
+            yield doubt, (_step(_now(context, doubt)[0], doubt.step, place),)
     for pool in pools.values():
         shuffled = [doubt for _, doubt in sorted(pool, key=lambda each: each[0])]
         for (_, doubt), other in zip(pool, shuffled, strict=True):
@@ -182,7 +183,7 @@ def _now(context, doubt):
     return tuple(context.draft.data[doubt.table][doubt.row][field] for field in doubt.fields)
 
 
-def _stepped(value, step, place):
+def _step(value, step, place):
     """A value with each of its numbers moved by at most a step, uniformly within the limits."""
     size, lowest, highest = step
     moved = []

@@ -68,7 +68,7 @@ class LogLines(list):
         super().__init__(lines)
         self.marks, self.headings, self.moves, self.opening = marks, headings, moves or {}, opening
 
-    def until(self, event):
+    def lines_until(self, event):
         """The lines as they were once this event, by its place in the log, was worded; -1 is before the first."""
         if event < 0:
             return list(self[:self.opening])
@@ -92,7 +92,7 @@ class Story:
         self.titles = row_titles(tables)
         self.rows = {table: list(self.data[table].values()) for table in self.titles}
 
-    def told(self):
+    def log_lines(self):
         """The LogLines of the whole game."""
         marks, moves, opening, positions = [], {}, len(self.lines), map(Position, self.states)
         self.now = self.after = next(positions)
@@ -196,7 +196,7 @@ class SeatView:
 
     def log(self, over, waits):
         """The LogLines so far. over: whether the game has ended; waits: the decision that the seat has to make now."""
-        return self.told()
+        return self.log_lines()
 
     def begin_table(self):
         """Leave all lines out, and look at the last position."""
@@ -244,7 +244,7 @@ def tell(tables, events, states):
     LOG of declared.py says of a kind of event what it reads like: {word} is the word of its `what`, where the game
     has Words of the kind's plural (TURNS for turn); {value}, {what}, {where}, {to} and {extra} are its numbers.
     """
-    return DeclaredStory(tables, events, states).told()
+    return DeclaredStory(tables, events, states).log_lines()
 
 
 def teller(game):

@@ -66,12 +66,12 @@ def read_shipped(path):
 
 @lru_cache(maxsize=256)
 def _as_json(path, changed, size):
-    mark, content = _parsed().get(str(path), ("", ""))
+    mark, content = _kept_at_build().get(str(path), ("", ""))
     return content if mark and mark == _sha256(path) else json.dumps(read_toml(path))
 
 
 @cache
-def _parsed():
+def _kept_at_build():
     # {path: (SHA-256 of the file, its content as JSON)} at the last build; a file that has changed since is parsed
     file = Path(__file__).with_name(PARSED)
     found = json.loads(file.read_bytes()) if file.is_file() else {}
@@ -152,13 +152,13 @@ def _check(content, name):
         elif isinstance(value, list):
             todo += [((*keys, str(place)), inner) for place, inner in enumerate(value)]
         elif isinstance(value, int) and abs(value) > MOST_INTEGER:
-            raise DataError(f"{_where(name, keys)}: a whole number beyond 64 bits; expected 18 digits at most")
+            raise DataError(f"{_place(name, keys)}: a whole number beyond 64 bits; expected 18 digits at most")
         elif isinstance(value, date | time):                    # a datetime is a date
-            raise DataError(f"{_where(name, keys)} = {value}: a date or time, and no file of this kind has one; if a "
+            raise DataError(f"{_place(name, keys)} = {value}: a date or time, and no file of this kind has one; if a "
                             "text is meant, put it in quotes")
 
 
-def _where(name, keys):
+def _place(name, keys):
     key = ".".join(key if BARE.fullmatch(key) else ascii(key) for key in keys)
     return f"{name}: {key}" if key else name
 

@@ -59,7 +59,7 @@ class Spelling:
         self.unknown = {}                                       # {(word, seat): length} of lists that are covered
 
     @cached_property
-    def before(self):
+    def first_position(self):
         """The Spelling of the position that it was to begin with."""
         return Spelling(self.tables, self.start)
 
@@ -92,7 +92,7 @@ class Spelling:
 
     # ---- writing
 
-    def written(self):
+    def plain_data(self):
         """The position as a table of plain data."""
         said = {section: {} for section in SECTIONS}
         said[SEAT] = {seat: {} for seat in self.names(OWNERS[0])}
@@ -192,7 +192,8 @@ class Spelling:
             self.check_cards(cards, where)
         self.words.derive(self, where)
         if not engine(self.tables.game).sound(self.tables, self.position):
-            raise DataError(f"{where}: {contradiction_in_words(whole, self.before.written(), self.read_again)}"
+            first = self.first_position.plain_data()
+            raise DataError(f"{where}: {contradiction_in_words(whole, first, self.read_again)}"
                             if explained else where)
 
     def read_again(self, said):
@@ -293,12 +294,12 @@ class Spelling:
         """Leave what is hidden to chance: it is that of the position before, but for what deal() of the game says."""
         for field in self.words.FIELDS:
             if field.hidden:
-                (array, _), (before, _) = self.array(field), self.before.array(field)
+                (array, _), (before, _) = self.array(field), self.first_position.array(field)
                 array[...] = before
         if hasattr(self.words, "deal"):
             self.words.deal(self, where)
 
-    def covered(self, word):
+    def known_lengths(self, word):
         """[(seat, length)] of the lists of a field that are said by their length alone."""
         return [(seat, number) for (other, seat), number in self.unknown.items() if other == word]
 
@@ -321,7 +322,7 @@ class Spelling:
 
     def copies(self, cards):
         """By the number of each row, how often it is in the game."""
-        return cards.copies(self) if cards.copies else list(map(len, self.before.lying(cards)))
+        return cards.copies(self) if cards.copies else list(map(len, self.first_position.lying(cards)))
 
     def check_cards(self, cards, where):
         """Refuse rows of a table that lie in two places, or nowhere."""
@@ -368,7 +369,7 @@ class Spelling:
 
 def written_position(tables, position):
     """A position, a record at a step boundary, as a table of plain data that a file can hold. Raises DataError."""
-    return Spelling(tables, position).written()
+    return Spelling(tables, position).plain_data()
 
 
 def read_position(tables, said, where, start):

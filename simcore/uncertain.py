@@ -53,7 +53,7 @@ class Doubt:
     pooled: bool = False
 
     @property
-    def permuted(self):
+    def changes_places(self):
         """Whether values change places with those of other rows."""
         return self.values is None and self.step is None
 

@@ -18,7 +18,7 @@ from ludometer.simcore.declare import All
 from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
 from ludometer.simcore.games import nets as directory
 from ludometer.simcore.games import part
-from ludometer.simcore.tables import catalogue, read, reconstructed
+from ludometer.simcore.tables import catalogue, read, reconstructed_rows
 from tests.examples import EXAMPLES, SHOWN
 
 HOUSE = Path(__file__).parents[1]
@@ -203,7 +203,7 @@ def guesses(game):
     groups = {}
     for module in (None, *catalogue(game)["modules"]):
         data = read(game, (module,) if module else ())
-        for row in reconstructed(data, max(data["game"]["players"])):
+        for row in reconstructed_rows(data, max(data["game"]["players"])):
             found = groups.setdefault((row["table"], row["source"].partition(": ")[2]), {})
             found.setdefault(module, []).append(row["row"])
     return table(("table", "rows", "in play", "what is known"), [

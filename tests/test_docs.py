@@ -34,7 +34,7 @@ from ludometer.commands import decides
 from ludometer.simcore import tables
 from ludometer.simcore.games import _given as given_games
 from ludometer.simcore.games import folder, part
-from ludometer.simcore.games import named as named_game
+from ludometer.simcore.games import game_name as named_game
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
 
 GAMES = simcore.games()

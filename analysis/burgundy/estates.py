@@ -27,7 +27,7 @@ def turns(cell):
 
 def columns_of(cell, beginnings):
     """The cell's columns with these beginnings, in the order of the run, without modules that are off."""
-    return cell.used([name for name in cell.columns if name.startswith(beginnings)])
+    return cell.used_columns([name for name in cell.columns if name.startswith(beginnings)])
 
 
 @table

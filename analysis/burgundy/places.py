@@ -46,5 +46,5 @@ def pieces(tables, events, states, sides):
     for number, (board, duchy) in enumerate(duchies(tables).items()):
         mine = of_side[:sides] == number
         if mine.any():
-            found[board, "tiles"] = standing(lies[:, :, :len(duchy["map"])], when).only(mine[:, None])
+            found[board, "tiles"] = standing(lies[:, :, :len(duchy["map"])], when).in_play_only(mine[:, None])
     return found

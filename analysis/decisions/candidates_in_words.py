@@ -48,9 +48,9 @@ def own_words(log, place):
 
 def lines_until(log, event):
     """The lines of a log up to and including an event; all lines where the log marks no events."""
-    if not hasattr(log, "until"):
+    if not hasattr(log, "lines_until"):
         return log
-    return log.until(min(event, len(log.marks) - 1))
+    return log.lines_until(min(event, len(log.marks) - 1))
 
 
 def new_lines(before, after, headings=()):

@@ -88,7 +88,7 @@ def decision_at(cell, seed, game, at, specs):
     players = cell.players_of(seed, game)
     played, boundary = cell.play(seed, game, specs, steps=event["step"])
     before = len(picks(played))                                 # a setup may decide things in the name of step 0
-    player = players[cell.seated(seed, game)[event["seat"]]]
+    player = players[cell.players_in_seats(seed, game)[event["seat"]]]
     return Decision(event, boundary, script, script[before:], players, player)
 
 
@@ -108,7 +108,7 @@ def features(cell, seed, game, at):
         raise DataError(f"{cell.game}: {found.name} decides by chance and so sees nothing in a candidate; expected a "
                         f"policy with weights, such as {by_weights(cell.game)}")
     tables = cell.tables
-    waiting = ask(tables, seed, game, found.boundary, found.own, factions=cell.dealt,
+    waiting = ask(tables, seed, game, found.boundary, found.own, factions=cell.given_factions,
                   order=cell.order(seed, game))
     weights = movable_weights(cell.game, part(cell.game, "features").FEATURES, ())
     moved = slopes(cell.game, spec.config, weights, lambda policy: scores(tables, policy, waiting))

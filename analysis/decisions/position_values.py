@@ -66,7 +66,7 @@ class Answer(NotebookResult):
         return vars(self) | {"candidates": records(self.candidates),
                              "why": [{"what": what, "by": by} for what, by in self.why]}
 
-    def shown(self):
+    def shown_parts(self):
         return {"candidates": self.candidates, "why": pd.DataFrame(self.why, columns=["what", "by"])}
 
     def __repr__(self):
@@ -144,7 +144,7 @@ def position_at(cell, seed, game, at, specs):
     where = first_difference([log_of(cell, seed, game, script, specs=specs, steps=int(found.event["step"]) + 1)
                               for script in (found.script, other)])
     return Position(cell.tables, [specs[name] for name in found.players], found.players, seed, game, found.boundary,
-                    found.own, cell.dealt, cell.order(seed, game),
+                    found.own, cell.given_factions, cell.order(seed, game),
                     f"{cell.title}: game {game} of seed {seed}, decision {at}", where,
                     cell.play_command(seed, game), int(found.event["picked"]), cell=cell)
 
@@ -153,7 +153,7 @@ def position_of_setup(cell, seed, game, specs, title):
     """The Position of a game as its setup ends. title: what it is, after what is played. Raises DataError."""
     names = cell.players_of(seed, game)
     return Position(cell.tables, [specs[name] for name in names], names, seed, game,
-                    cell.play(seed, game, specs, steps=0)[1], [], cell.dealt, cell.order(seed, game),
+                    cell.play(seed, game, specs, steps=0)[1], [], cell.given_factions, cell.order(seed, game),
                     f"{cell.title}: {title}", "", cell=cell)
 
 

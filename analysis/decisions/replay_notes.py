@@ -53,8 +53,8 @@ def decision_notes(cell, seed, game, specs, events, answers=None, progress=None)
                     for row in sorted(answer.candidates.to_dict("records"), key=lambda row: -row["chance"])]
             scored = any(row["score"] for row in rows)
         else:
-            spec = players[cell.seated(seed, game)[event["seat"]]]
-            table = {"factions": cell.dealt, "order": cell.order(seed, game)}
+            spec = players[cell.players_in_seats(seed, game)[event["seat"]]]
+            table = {"factions": cell.given_factions, "order": cell.order(seed, game)}
             rows, scored = scored_candidates(tables, players, spec, seed, game, start, own, table, int(event["picked"]))
         found.append(DecisionNote(place, at, int(event["seat"]), kinds[event["kind"]], rows,
                                   int(event["n_moves"]) - len(rows), answer is not None, scored))

@@ -30,7 +30,7 @@ class Coverage:
         each = level ** (1 / self._size(family))
         return max((boundary.level(each) for boundary in self.boundaries), default=each)
 
-    def adjusted(self, single, family=1):
+    def adjusted_p_values(self, single, family=1):
         """P values (K,) that are valid for a family of this size whenever anyone looks, from those of a single look."""
         single = np.max([single, *(boundary.error(single) for boundary in self.boundaries)], axis=0)
         return -np.expm1(self._size(family) * np.log1p(-np.minimum(single, 1 - 1e-16)))

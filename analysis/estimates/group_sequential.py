@@ -66,7 +66,7 @@ class Boundary:
     players: int = 1
 
     @property
-    def doubled(self):
+    def doublings(self):
         """How many times the planned games were doubled to get those there are; None where it is not so."""
         if self.planned is None:
             return None
@@ -80,11 +80,11 @@ class Boundary:
         error = max(error, LEAST)
         if self.kind == MIXTURE:
             return min(mixture(error, self.games), WIDEST)
-        if self.doubled == 0:
+        if self.doublings == 0:
             return two_sided_band(AT_PLAN * error)
         known = self.kind == FOCAL
         away = self._away(error) if known else mixture(ELSEWHERE * error, self.games)
-        at = two_sided_band(DOUBLED * error / 2**self.doubled) if self.doubled else np.inf
+        at = two_sided_band(DOUBLED * error / 2**self.doublings) if self.doublings else np.inf
         return min(away, at, WIDEST)
 
     def _away(self, error):
@@ -113,7 +113,9 @@ class Boundary:
 
     def planned_length(self, band):
         """How long an interval with this band would be if its games had been planned, as a fraction of what it is."""
-        return 1.0 if self.kind != MIXTURE and self.doubled == 0 else two_sided_band(AT_PLAN * self._error(band)) / band
+        if self.kind != MIXTURE and self.doublings == 0:
+            return 1.0
+        return two_sided_band(AT_PLAN * self._error(band)) / band
 
 
 def mixture(error, games):

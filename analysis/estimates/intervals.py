@@ -298,7 +298,7 @@ def significance(value, error, freedom, family=1, coverage=BY_ITSELF):
     """P values (K,) of no difference, two-sided and adjusted for the whole family (Šidák 1967)."""
     with np.errstate(all="ignore"):
         single = 2 * special.stdtr(np.maximum(freedom, 1), -np.abs(value) / error)
-    return coverage.adjusted(single, family)
+    return coverage.adjusted_p_values(single, family)
 
 
 def interval_significance(value, low, high, freedom, family=1, level=LEVEL, coverage=BY_ITSELF):

@@ -51,7 +51,7 @@ class Spread:
         return mean + own / (own + noise) * (effect - mean)
 
     @np.errstate(divide="ignore", invalid="ignore", over="ignore")
-    def at(self, deals, value=None):
+    def estimates_at(self, deals, value=None):
         """The Estimates (K,) of a planned run of that size which finds `value`, by default what the pilot found.
 
         NaN for what the pilot has no game of, such as an item that nobody was dealt.
@@ -71,37 +71,37 @@ class Spread:
 
     def half(self, deals):
         """Half the intervals (K,) that a run of that size will have on average, the mean of their two parts."""
-        found = self.at(deals)
+        found = self.estimates_at(deals)
         return (found.high - found.low) / 2
 
-    def judged(self, deals, fair, share, margin=MARGIN):
+    def verdict_chances_at(self, deals, fair, share, margin=MARGIN):
         """The chances (3, K) that a run of that size says "strong", "weak" or "balanced" if the true share is `share`.
         """
-        found = self.at(deals, share)
+        found = self.estimates_at(deals, share)
         return mean_over_errors(found.blocks, lambda factor: verdict_chances(
             share - fair, factor * (share - found.low), factor * (found.high - share), found.error, margin))
 
-    def assured(self, deals, fair, margin=MARGIN):
+    def new_run_chances(self, deals, fair, margin=MARGIN):
         """The chances (3, K) of these verdicts in a new run of that size, if shares lie around what the pilot found.
 
         As verdicts.games_factor() has it: the pilot's own error counts too.
         """
-        found = self.at(deals)
+        found = self.estimates_at(deals)
         spread = np.hypot(found.error, self.found.error)
         return verdict_chances(found.value - fair, found.value - found.low, found.high - found.value, spread, margin)
 
     @np.errstate(divide="ignore", invalid="ignore", over="ignore")
-    def detected(self, deals, change):
+    def chance_to_detect(self, deals, change):
         """The chance (K,) that a run of that size shows a true difference of this size, its interval beyond 0.
 
-        NaN where at() has it, and of a difference of 0 between cells that never differed.
+        NaN where estimates_at() has it, and of a difference of 0 between cells that never differed.
 
         A pair of cells differs in few deals, mostly in the direction of the difference, so a run that finds a larger
         one finds more deals that differ, and a wider interval. If each such deal counts alike, their number and the
         difference have covariance `change`, and of runs that find t the mean number is that of all runs plus
         change (t - change) / error**2. The chance is that of finding more than the t which is just half its interval.
         """
-        found, change = self.at(deals), np.abs(change)
+        found, change = self.estimates_at(deals), np.abs(change)
         usual = np.maximum(found.freedom - 1, 1e-9)
         each = PLANNED.level(self.family)
         low, high = np.zeros_like(found.error), 10 * (found.value - found.low)

@@ -70,7 +70,7 @@ class Replays:
     pairs: np.ndarray
 
     @property
-    def mixed(self):
+    def players_differ(self):
         """Whether players differ, so that skill can."""
         return bool((self.players != self.players.flat[0]).any())
 
@@ -83,7 +83,7 @@ class Replays:
     @property
     def neighbours(self):
         """Whether it can matter who sits behind whom: from three seats on, between players who differ."""
-        return self.mixed and self.players.shape[-1] > 2
+        return self.players_differ and self.players.shape[-1] > 2
 
 
 def shares(found):
@@ -178,7 +178,7 @@ def mean_products(outcome, found):
                                                   for other in orders])
     squares = {"game": alike[True, True], ("but", LUCK): alike[False, True], ("but", CHOICES): alike[True, False],
                "arrangement": alike[False, False], SETUP: whoever[False, False]}
-    if found.mixed:
+    if found.players_differ:
         of_player = sum(np.roll(outcome[:, :, move], -move, axis=-1) for move in moves) / len(moves)
         for part, mean in ((SKILL, means), (SEAT, of_player)):
             squares["but", part] = (mean**2).mean(axis=(2, 3, 4)) @ found.weights

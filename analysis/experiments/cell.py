@@ -10,7 +10,7 @@ from ludometer import policies, simcore
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.simcore.errors import DataError, RuleError, known
-from ludometer.simcore.games import named
+from ludometer.simcore.games import game_name
 from ludometer.simcore.gifts import gift_of
 
 FACTIONS = ("random", "chosen")
@@ -54,7 +54,7 @@ class Cell:
         """The Cell that wrote this recipe: how it travels to a worker."""
         cell = cls(**json.loads(recipe)["cell"])
         if cell.home:
-            named(cell.home)
+            game_name(cell.home)
         return cell
 
     @cached_property
@@ -93,7 +93,7 @@ class Cell:
         return {name: self.loaded[name] for name in lineups.lineup_policies(self.choices)}
 
     @cached_property
-    def dealt(self):
+    def given_factions(self):
         """The factions as the engine takes them: None for random, "chosen", or a list."""
         return None if self.factions == "random" else self.factions
 
@@ -103,19 +103,19 @@ class Cell:
         return {"gift": gift_of(self.tables, self.gift)} if self.gift else {}
 
     @cached_property
-    def permuted(self):
+    def changes_orders(self):
         """Whether the order of the players around the table changes from block to block (lineup.py)."""
         return lineups.is_permuted(self.lineup, self.choices, self.factions)
 
     def seatings(self, seed, first, n):
         """The players around the table in blocks first to first + n - 1, as play_batch() takes them."""
-        return lineups.seatings(self.players, seed, first, n) if self.permuted else None
+        return lineups.seatings(self.players, seed, first, n) if self.changes_orders else None
 
     def order(self, seed, game):
         """The players around the table in a game, as play_one() takes them."""
-        return self.seatings(seed, game // self.players, 1)[0] if self.permuted else None
+        return self.seatings(seed, game // self.players, 1)[0] if self.changes_orders else None
 
-    def seated(self, seed, game):
+    def players_in_seats(self, seed, game):
         """The player in each seat of a game, by its number: int8, (players,)."""
         order = np.arange(self.players, dtype=np.int8) if (found := self.order(seed, game)) is None else found
         return np.roll(order, game % self.players)
@@ -134,7 +134,7 @@ class Cell:
         blocks = first // self.players, -(-n // self.players)
         try:
             return simcore.engine(self.game).play_batch(
-                self.tables, list(self.policies.values()), seed, first, n, factions=self.dealt,
+                self.tables, list(self.policies.values()), seed, first, n, factions=self.given_factions,
                 lineup=lineups.draw(self.choices, seed, *blocks), orders=self.seatings(seed, *blocks),
                 **self.gift_keywords, **({"skip": True} if self.skips else {}))
         except RuleError as error:
@@ -145,14 +145,14 @@ class Cell:
     def play(self, seed, game, specs=None, **more):
         """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""
         return simcore.engine(self.game).play_one(
-            self.tables, self.specs_of(seed, game, specs or self.policies), seed, game, factions=self.dealt,
+            self.tables, self.specs_of(seed, game, specs or self.policies), seed, game, factions=self.given_factions,
             order=self.order(seed, game), **self.gift_keywords, **more)
 
     def specs_of(self, seed, game, specs):
         """For each player the PolicySpec of a game, out of {name: PolicySpec}."""
         return [specs[name] for name in self.players_of(seed, game)]
 
-    def handed(self, seed, game, specs=None):
+    def handed_to(self, seed, game, specs=None):
         """Who gets what by the gift in a game, as the engine's handed().
 
         specs: {name: PolicySpec} of those who play it; without these players choose by chance until then, which is
@@ -160,7 +160,7 @@ class Cell:
         """
         players = self.specs_of(seed, game, specs) if specs else [policies.load(self.game, "random")] * self.players
         return simcore.engine(self.game).handed(self.tables, players, seed, game, **self.gift_keywords,
-                                                factions=self.dealt, order=self.order(seed, game))
+                                                factions=self.given_factions, order=self.order(seed, game))
 
     def play_command(self, seed, game, verb="play"):
         """The command line that shows one game of this cell, or does with it what another verb says."""

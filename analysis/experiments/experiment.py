@@ -67,7 +67,7 @@ from ludometer.analysis.experiments.written_values import (
 )
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.fields import is_reconstructed
-from ludometer.simcore.games import named, python_path
+from ludometer.simcore.games import game_name, python_path
 from ludometer.simcore.overlay import OWN_NAME
 from ludometer.simcore.readings import MOST, draw
 from ludometer.simcore.tables import alternatives
@@ -258,7 +258,7 @@ class Experiment(BaseModel):
         """The rows of the game's data, with those of all its modules, as data_rows() gives them."""
         return game_tables.data_rows(vars(self))
 
-    def printed(self, knob):
+    def printed_value(self, knob):
         """The printed game's value of a knob or of a number of a row; None where no source shows it, or where all
         values of the knob are printed, for players to choose from.
         """
@@ -294,13 +294,13 @@ class Experiment(BaseModel):
     def setting(self, knob, value, varied):
         """A knob with its value, and where it is varied, whether that is the printed one, or the one in a game file."""
         usual = "as it is" if python_path(self.game) else "printed"
-        usual = f" ({usual})" * (varied and value == self.printed(knob))
+        usual = f" ({usual})" * (varied and value == self.printed_value(knob))
         return f"{game_tables.knob_label(self.rows, knob, self.game)} = {command_line_value(value)}{usual}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""
         if self.home and self.game not in simcore.games():
-            named(self.home)
+            game_name(self.home)
         known(self.game, simcore.games(), f"{where}: game")
         for name in self.policies:
             if name in (*policies.library(self.game), lineups.TABLE) or policies.is_search(name):

@@ -6,7 +6,7 @@ from numbers import Integral
 from ludometer import simcore
 from ludometer.simcore.datafiles import state_of
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import named, part, python_path
+from ludometer.simcore.games import game_name, part, python_path
 from ludometer.simcore.seats import seat_name
 
 MOST_KEPT = 128                                                 # tables, of about 0.5 MB each
@@ -18,7 +18,7 @@ def tables_of(game, modules=(), set=None, files=None):
 
     Tables are constant, so cells, runs and threads may share them. Raises DataError.
     """
-    game = named(game)
+    game = game_name(game)
     asked = game, repr((tuple(modules), set or {}, files or {})), state_of(game)        # 1 is not True, order counts
     found = _kept.get(asked)
     if found is None:

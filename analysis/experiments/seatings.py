@@ -42,19 +42,19 @@ class Orders:
         return self.periods / self.periods.sum()
 
     @property
-    def sampled(self):
+    def has_too_many_orders(self):
         """Whether a deal is played in some of the orders only."""
         return len(self.every) > DRAWN and bool((self.periods == self.periods[0]).all())
 
     @property
     def weights(self):
         """(G,) weights of the orders of a deal; their sum of anything is unbiased for its mean over all orders."""
-        return np.full(DRAWN, 1 / DRAWN) if self.sampled else self.chances
+        return np.full(DRAWN, 1 / DRAWN) if self.has_too_many_orders else self.chances
 
     @property
     def pairs(self):
         """(G, G) weights of pairs of a deal's orders, as of two orders drawn one independently of the other."""
-        if not self.sampled:
+        if not self.has_too_many_orders:
             return np.outer(self.chances, self.chances)
         same = 1 / len(self.every)
         return np.where(np.eye(DRAWN, dtype=bool), same / DRAWN, (1 - same) / (DRAWN * (DRAWN - 1)))
@@ -62,14 +62,14 @@ class Orders:
     @property
     def columns(self):
         """int (G, N): which game of a deal has an order after so many moves; equal arrangements are one game."""
-        periods = np.full(DRAWN, self.every.shape[1]) if self.sampled else self.periods
+        periods = np.full(DRAWN, self.every.shape[1]) if self.has_too_many_orders else self.periods
         begins = np.cumsum(periods) - periods
         return begins[:, None] + np.arange(self.every.shape[1]) % periods[:, None]
 
-    def arranged(self, seed, deals):
+    def seatings(self, seed, deals):
         """int8 (deals, G, N, N): who sits where in deals 0 to deals - 1, in each order, after 0 to N - 1 moves."""
         every = np.arange(len(self.every))
-        chosen = order_pairs(len(every), seed, deals) if self.sampled else np.tile(every, (deals, 1))
+        chosen = order_pairs(len(every), seed, deals) if self.has_too_many_orders else np.tile(every, (deals, 1))
         return np.stack([np.roll(self.every[chosen], moves, axis=-1) for moves in range(self.every.shape[1])], axis=2)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from ludometer import simcore
 from ludometer.analysis.experiments.cell import check_factions
 from ludometer.simcore.errors import DataError, normalised_name
-from ludometer.simcore.games import home, is_folder, named
+from ludometer.simcore.games import game_name, home, is_folder
 from ludometer.simcore.overlay import full_name
 from ludometer.simcore.tables import is_path, named_modules
 from ludometer.simcore.toml import flatten
@@ -38,7 +38,7 @@ def plain_values(values, folder=None):
     if isinstance(game, str) and folder:
         values = values | {"game": str(Path(folder) / game) if os.sep in game else game}
     elif isinstance(game, str) and is_folder(game):
-        values = values | {"game": (name := named(game)), "home": home(name)}
+        values = values | {"game": (name := game_name(game)), "home": home(name)}
     elif isinstance(game, str):
         values = values | {"game": normalised_name(game, simcore.games())}
     return values | {"set": flatten(values["set"])} if isinstance(values.get("set"), dict) else values

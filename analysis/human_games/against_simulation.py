@@ -81,7 +81,7 @@ class FileComparison:
         return self.p < ALPHA
 
     @property
-    def named(self):
+    def items_far_off(self):
         """[(ItemComparison, row)] of what is farther off than the farthest of 95 % of drawn files, farthest first."""
         found = [(each, row) for each in self.together for _, row in each.frame.astype(object).iterrows()
                  if row["p"] < ALPHA]
@@ -110,7 +110,7 @@ class FileComparison:
         return float(np.maximum(frame["off_high"], -frame["off_low"]).max())
 
     @property
-    def counted(self):
+    def main_comparison(self):
         """The ItemComparison whose games enough() counts: of factions, else of the number of players with most games.
         """
         return max(self.together, key=lambda each: (each.item == FACTION, each.games))
@@ -118,19 +118,19 @@ class FileComparison:
     @property
     def finds_nothing(self):
         """Whether no difference was found although there are as many games as would find one."""
-        wins = not self.together or self.counted.games >= self.enough(DIFFERENCES[0])
+        wins = not self.together or self.main_comparison.games >= self.enough(DIFFERENCES[0])
         points = self.scores.empty or sum(map(len, self.score_test.played.values())) >= self.enough_points
         return not self.differs and wins and points
 
     def enough(self, difference):
         """About how many games of this kind find a difference in the share of one faction with a chance of 80 %.
 
-        The median over the rows of `counted`: of a share s that is in a part q of N games, N q d^2 = v (c + z w)^2,
-        where v is the variance of a game's win, c what all items of a file exceed in 5 % of files (Šidák's inequality),
-        z the quantile of the power, and w by how much t = s + d varies more than s: w^2 = t (1 - t) / (s (1 - s)) (J.
-        L. Fleiss, *Statistical Methods for Rates and Proportions*, Wiley 1981, 2.2).
+        The median over the rows of `main_comparison`: of a share s that is in a part q of N games,
+        N q d^2 = v (c + z w)^2, where v is the variance of a game's win, c what all items of a file exceed in 5 % of
+        files (Šidák's inequality), z the quantile of the power, and w by how much t = s + d varies more than s:
+        w^2 = t (1 - t) / (s (1 - s)) (J. L. Fleiss, *Statistical Methods for Rates and Proportions*, Wiley 1981, 2.2).
         """
-        frame, games = self.counted.frame, self.counted.games
+        frame, games = self.main_comparison.frame, self.main_comparison.games
         share, other = frame["simulated"], np.minimum(frame["simulated"] + difference, 1)
         wider = np.sqrt(other * (1 - other) / np.maximum(share * (1 - share), 1e-9))
         wanted = frame["spread"] * (critical_value(self.family) + ndtri(POWER) * wider)
@@ -145,7 +145,7 @@ class FileComparison:
                 "points": self.scores.drop(columns=["far", "sd"], errors="ignore").to_dict("records"),
                 "p": self.p, "differs": self.differs, "games": sum(self.games.values()),
                 "named": [{"item": each.item, "players": each.players or None, "name": row[each.item]}
-                          for each, row in self.named],
+                          for each, row in self.items_far_off],
                 "enough": shares}
 
 
@@ -168,8 +168,8 @@ def compare_with_simulation(real, simulated, scores=()):
     p, each_p, far = max_t_test(groups, items, points, np.random.default_rng(seed_of(groups, points)))
     found = ComparisonFrames(groups, items, each_p, far, p, points)
     parts = [part for each in simulated for what in WHATS
-             if (part := found.compared(what, each.players, {each.players}))]
-    factions = found.compared(FACTION, 0, {each.players for each in simulated})
+             if (part := found.comparison(what, each.players, {each.players}))]
+    factions = found.comparison(FACTION, 0, {each.players for each in simulated})
     together = [factions] * (factions is not None) + [each for each in parts if each.item != FACTION]
     each_p, far = each_p[len(items):], far[len(items):]
     asked = [(*item, float(one), float(away)) for item, one, away in zip(points.items, each_p, far, strict=True)]
@@ -200,7 +200,8 @@ def max_t_test(groups, items, points, rng):
     """
     drawn, off = np.zeros((DRAWS, len(items))), np.zeros(len(items))
     for group in groups:
-        drawn, off = drawn + group.drawn(rng, DRAWS) - group.expected(), off + group.wins.sum(axis=0) - group.expected()
+        drawn = drawn + group.redrawn_wins(rng, DRAWS) - group.expected_wins()
+        off = off + group.wins.sum(axis=0) - group.expected_wins()
     if points.items:
         observed, more = points.observed_and_drawn(rng, DRAWS)
         drawn, off = np.hstack([drawn, more]), np.concatenate([off, observed])
@@ -221,7 +222,7 @@ class ComparisonFrames:
         self.family = sum(one and item.is_shown for one, item in zip(there, items, strict=False)) + points.rows
         self.moved, self.covariance = shrunken_strengths(groups) if groups else (None, None)
 
-    def compared(self, what, players, numbers):
+    def comparison(self, what, players, numbers):
         """The ItemComparison of all factions or seats in games of these numbers of players; None where none say any."""
         there = np.array([item.what == what and item.players in (0, *numbers) and item.is_shown for item in self.items])
         groups = [group for group in self.groups if group.players in numbers and group.trials[:, there].any()]
@@ -231,12 +232,12 @@ class ComparisonFrames:
         there &= trials.sum(axis=0) > 0
         played = intervals.share(trials[:, there], wins[:, there], family=self.family)
         n, quantile = trials.sum(axis=0)[there], intervals.normal_reach(self.family)
-        value, error = (sum(group.expected() for group in groups)[there] / n, np.sqrt(sum(
+        value, error = (sum(group.expected_wins() for group in groups)[there] / n, np.sqrt(sum(
             np.diag(group.information() @ group.strong.covariance @ group.information()) for group in groups))[there]
             / n)
         model = intervals.Estimates(value, np.maximum(value - quantile * error, 0), np.minimum(
             value + quantile * error, 1), error, n, played.blocks)
-        likely = sum(group.expected(self.moved) for group in groups)[there] / n - value
+        likely = sum(group.expected_wins(self.moved) for group in groups)[there] / n - value
         slope = sum(group.information(self.moved) for group in groups)[there] / n[:, None]
         reach = quantile * np.sqrt(np.einsum("ij,jk,ik->i", slope, self.covariance, slope))
         off = intervals.independent_difference(played, model)
@@ -260,7 +261,7 @@ def shrunken_strengths(groups):
     distribution around it, with what the strengths of the run are uncertain by.
     """
     def expected(moved):
-        return (sum(group.expected(moved) for group in groups), sum(group.information(moved) for group in groups))
+        return (sum(group.expected_wins(moved) for group in groups), sum(group.information(moved) for group in groups))
 
     moved = strengths.posterior_mode(sum(group.wins.sum(axis=0) for group in groups), expected, PRIOR_STRENGTH)
     known = [group.information(moved) for group in groups]

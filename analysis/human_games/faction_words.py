@@ -54,7 +54,7 @@ class FactionWords:
         plain = plain_name(text)
         if plain in self.typed:
             return self.typed[plain]
-        return self.box.named(text) or self.one_within(re.findall(r"\w+", plain))
+        return self.box.row_named(text) or self.one_within(re.findall(r"\w+", plain))
 
     def one_within(self, words):
         """The one faction of which a name stands among these words; "" if none or several do."""
@@ -62,7 +62,7 @@ class FactionWords:
             tuple(words[place:place + len(name)]) == name for place in range(len(words)))}
         return inside.pop() if len(inside) == 1 else ""
 
-    def found(self):
+    def words_found(self):
         """[(word, faction or "", how often)], the most frequent first, without words that have a player's name."""
         merged, names = Counter(), frozenset().union(*self.people)
         parts = names | {word for name in names for word in words_in(name) if len(word) > 1}
@@ -70,7 +70,7 @@ class FactionWords:
         for text, number in self.counts.items():
             plain = plain_name(text)
             private = plain in parts or not parts.isdisjoint(words_in(plain)) or any(part in plain for part in long)
-            merged[NOBODY if private and self.box.named(text) is None else text, self.meant[text]] += number
+            merged[NOBODY if private and self.box.row_named(text) is None else text, self.meant[text]] += number
         return [(text, row, number) for (text, row), number in merged.most_common()]
 
 
@@ -106,7 +106,7 @@ def words_of(path, box):
         if len(fields) <= max(word, meant):
             raise DataError(f"{there}, line {number}: {len(fields)} values, expected {len(heads)}")
         name = fields[meant]
-        row = box.named(name) if name and name != "-" else ""
+        row = box.row_named(name) if name and name != "-" else ""
         if row is None:
             raise DataError(f"{there}, line {number}: no {box.word} {brief_repr(name)}; known: "
                             f"{', '.join(box.factions.values())}, or nothing")

@@ -156,7 +156,7 @@ def games_kept(path, form, plays, box, words, expansions=False):
         raise DataError(f"{path}: {form}, with {count_of(len(mine), 'play')} of {box.title}, none of which can be "
                         f"compared: {skipped_in_words(skipped)}")
     names = {row: full_title(box.word, title) for row, title in box.factions.items()}
-    return RealGames(path, pd.DataFrame(rows), names=names, form=form, skipped=dict(skipped), words=words.found(),
+    return RealGames(path, pd.DataFrame(rows), names=names, form=form, skipped=dict(skipped), words=words.words_found(),
                      notes=dict(notes))
 
 

@@ -101,17 +101,17 @@ class Box:
         return {plain_name(name): row for row, title in self.factions.items()
                 for name in (row, title, title.removeprefix("No. "), full_title(self.word, title))}
 
-    def named(self, text):
+    def row_named(self, text):
         """The row of the faction that a text names, by its printed name or the name of its row; None where none is."""
         return self.rows.get(normalised_name(plain_name(text), self.rows))
 
     def faction(self, text):
         """The row of the faction that a text names. Raises DataError, which says whose it is if it is another game's.
         """
-        row = self.named(text)
+        row = self.row_named(text)
         if row is not None:
             return row
-        other = next((other for other in self.others if other.named(text) is not None), None)
+        other = next((other for other in self.others if other.row_named(text) is not None), None)
         if other:
             raise DataError(f"{brief_repr(text)} is a {other.word} of {other.title}, and this is a run of {self.title}")
         if not self.factions:
@@ -193,12 +193,12 @@ class Reader:
         return found
 
     def seat(self, text):
-        return self.whole("seat", text)
+        return self.whole_number("seat", text)
 
     def place(self, text):
-        return self.whole("place", text)
+        return self.whole_number("place", text)
 
-    def whole(self, name, text):
+    def whole_number(self, name, text):
         """The number from 1 that a text of this column is."""
         found = ORDINAL.fullmatch(text)
         if not found:
@@ -225,7 +225,7 @@ class Reader:
             return
         named = first["winner"]
         if named not in self.winners:
-            self.winners[named] = self.box.named(named)
+            self.winners[named] = self.box.row_named(named)
         row, player = self.winners[named], plain_name(named)
         won = [each["player"] == player or (bool(row) and each["faction"] == row) for each in game]
         wrong += self.unclear_winner(first, sum(won))

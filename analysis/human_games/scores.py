@@ -24,7 +24,7 @@ AT_ONCE = 2_000_000                                             # measures of ga
 PRIOR_SHIFT = 0.5                                               # prior sd of a shift, in standard deviations of a game
 
 
-def measured(scores):
+def measure_values(scores):
     """(G, 4): the MEASURES of games, from scores (G, n), of which most win."""
     ordered = np.sort(scores, axis=1)
     return np.stack([ordered[:, -1], ordered.mean(axis=1), ordered[:, -1] - ordered[:, -2],
@@ -55,7 +55,7 @@ class SimulatedScores:
     @cached_property
     def values(self):
         """(B, 4): the measures of these games."""
-        return measured(self.independent)
+        return measure_values(self.independent)
 
 
 class PooledGames:
@@ -83,11 +83,11 @@ class PooledGames:
         widths = ndtri((1 + places_among(self.distances, away)) / 2)
         return self.sign * np.concatenate([self.levels[which].sum(axis=1), widths.sum(axis=1)], axis=-1)
 
-    def observed(self):
+    def statistics_of_games(self):
         """(8,): the statistics of the games as they were played."""
         return self.statistics(np.arange(self.fewer)[None])[0]
 
-    def drawn(self, rng, draws):
+    def redrawn_statistics(self, rng, draws):
         """(draws, 8): the statistics of games that are drawn from all of them."""
         step = max(1, AT_ONCE // (self.fewer * len(MEASURES)))
         places = [rng.choice(self.number, self.fewer, replace=False, shuffle=False) for _ in range(draws)]
@@ -121,7 +121,7 @@ class ScoreTest:
         self.simulated = {each.players: each for each in simulated}
         found = {players: complete_scores(real.with_players(players), players) for players in self.simulated}
         self.scores = {players: scores for players, scores in found.items() if len(scores)}
-        self.played = {players: measured(scores) for players, scores in self.scores.items()}
+        self.played = {players: measure_values(scores) for players, scores in self.scores.items()}
         self.pools = {players: PooledGames(values, self.simulated[players].values)
                       for players, values in self.played.items()}
         sizes = [*self.played] if len(self.played) > 1 else []
@@ -154,8 +154,8 @@ class ScoreTest:
         """(statistics (items,) of the played games, those (draws, items) of drawn ones), both less the mean of
         all of them.
         """
-        drawn = self.statistics({players: pool.drawn(rng, draws) for players, pool in self.pools.items()})
-        observed = self.statistics({players: pool.observed() for players, pool in self.pools.items()})
+        drawn = self.statistics({players: pool.redrawn_statistics(rng, draws) for players, pool in self.pools.items()})
+        observed = self.statistics({players: pool.statistics_of_games() for players, pool in self.pools.items()})
         middle = (observed + drawn.sum(axis=0)) / (1 + draws)
         return observed - middle, drawn - middle
 
@@ -183,7 +183,7 @@ class ScoreTest:
         return (int(rows["n"].sum()), *(float(np.average(rows[name], weights=rows["n"])) for name in (
             "off", "likely", "sd")))
 
-    def outside(self):
+    def points_outside(self):
         """[(points of a player that lie outside all of the simulation, its least, its most)], the farthest first."""
         found = []
         for players, scores in self.scores.items():

@@ -24,7 +24,7 @@ class Strengths:
     log: np.ndarray
     covariance: np.ndarray
 
-    def drawn(self, rng, draws):
+    def draws(self, rng, draws):
         """(draws, D): logarithms as they may be, drawn within their covariance."""
         values, vectors = np.linalg.eigh(self.covariance)
         return self.log + rng.standard_normal((draws, len(self.log))) @ (vectors * np.sqrt(np.maximum(values, 0))).T

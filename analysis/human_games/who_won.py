@@ -13,7 +13,7 @@ from ludometer.analysis.human_games.against_simulation import DIFFERENCES, FileC
 from ludometer.analysis.human_games.kept_plays import count_of, reading_notes
 from ludometer.analysis.human_games.people import one_person_clauses, people_by_faction, people_notes
 from ludometer.analysis.human_games.results_file import RealGames
-from ludometer.analysis.human_games.scores import complete_scores, measured, measures_of, quarters
+from ludometer.analysis.human_games.scores import complete_scores, measure_values, measures_of, quarters
 from ludometer.analysis.human_games.strengths import Strengths
 from ludometer.analysis.human_games.winner_groups import FACTION, SEAT, START, Simulated
 from ludometer.analysis.results import NotebookResult, p_value
@@ -71,7 +71,7 @@ class PlayedGames(NotebookResult):
     def __repr__(self):
         return f"{self.title}: {self.sentence}"
 
-    def shown(self):
+    def shown_parts(self):
         return {name: getattr(self, name) for name in ("factions", "seats", "points", "tiers") if len(getattr(
             self, name))}
 
@@ -94,7 +94,8 @@ def who_won(real: RealGames, box) -> PlayedGames:
         found and found.p, faction_frame(real, found, box), seat_frame(found), points_frame(real),
         pd.DataFrame(real.words, columns=["word", "faction", "times"]),
         [*reading_notes(real), *unsaid, *people_notes(real, box.factions)],
-        {each: found.enough(each) for each in DIFFERENCES} if found else {}, found.counted.players if found else 0)
+        {each: found.enough(each) for each in DIFFERENCES} if found else {},
+        found.main_comparison.players if found else 0)
 
 
 def test_in_words(real, found, box):
@@ -105,14 +106,14 @@ def test_in_words(real, found, box):
     told = sum(found.games.values())
     games += f", {told:,} of which say who played what, sat where or began" if told < real.games else ""
     if not found.differs:
-        of = f" of {found.counted.players} players" if found.counted.players else ""
+        of = f" of {found.main_comparison.players} players" if found.main_comparison.players else ""
         return (f"{games}; nobody wins more or less often than chance allows (p = {p_value(found.p)}); 10 percentage "
                 f"points would be found in about {found.enough(DIFFERENCES[0]):,} games{of}")
     named = [f"{name_of(each, row, box)} wins {'more' if row['far'] > 0 else 'less'} often"
-             for each, row in found.named]
+             for each, row in found.items_far_off]
     more = [f"{len(named) - NAMED} more are off"] if len(named) > NAMED else []
     alone = one_person_clauses(real, box.factions)
-    alone = [alone[row[FACTION]] for each, row in found.named if each.item == FACTION and row[FACTION] in alone]
+    alone = [alone[row[FACTION]] for each, row in found.items_far_off if each.item == FACTION and row[FACTION] in alone]
     return "; ".join([games, f"{', '.join([*named[:NAMED], *more])} than at even chances (p = {p_value(found.p)})",
                       *alone[:NAMED]])
 
@@ -161,7 +162,7 @@ def points_frame(real):
     scores = {players: found for players in sizes if len(found := complete_scores(real.with_players(players), players))}
     family = sum(len(measures_of(players)) for players in scores)
     for players, found in scores.items():
-        for name, column in zip(measures_of(players), measured(found).T, strict=False):
+        for name, column in zip(measures_of(players), measure_values(found).T, strict=False):
             median = intervals.median(column, family)
             low, high = quarters(column)
             rows.append({"players": players, "points": name, "games": len(column), "value": float(median.value[0]),

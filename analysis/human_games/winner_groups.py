@@ -88,7 +88,7 @@ class Group:
     def size(self):
         return len(self.strong.log)
 
-    def expected(self, moved=0):
+    def expected_wins(self, moved=0):
         """(I,): games that each item wins in the mean, with logarithms of strengths moved by these (I,)."""
         found = strengths.chances(self.strong.log + moved, self.columns)
         return strengths.sums(found * self.games[:, None], self.columns, self.size)
@@ -98,9 +98,9 @@ class Group:
         found = strengths.chances(self.strong.log + moved, self.columns)
         return strengths.fisher_information(found, self.games, self.columns, self.size)
 
-    def drawn(self, rng, draws):
+    def redrawn_wins(self, rng, draws):
         """(draws, I): games that each item wins where winners are drawn again."""
-        logs, won = self.strong.drawn(rng, draws), np.zeros((draws, self.size))
+        logs, won = self.strong.draws(rng, draws), np.zeros((draws, self.size))
         step = max(1, AT_ONCE // (draws * self.players))
         for first in range(0, len(self.columns), step):
             columns = self.columns[first:first + step]

@@ -19,7 +19,7 @@ from math import comb
 
 from ludometer.analysis.results import Probability
 from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.games import HEART, folder, named, part
+from ludometer.simcore.games import HEART, folder, game_name, part
 from ludometer.simcore.tables import catalogue
 from ludometer.simcore.toml import read_shipped
 
@@ -79,7 +79,7 @@ def describe(game):
 
 def odds_module(game):
     """The module with the exact odds of a game. Raises DataError for a game without odds."""
-    game = named(game)
+    game = game_name(game)
     found = part(game, "odds")
     if found is None:
         raise DataError(f"{game}: this game has no tables of odds")

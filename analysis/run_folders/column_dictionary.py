@@ -42,9 +42,10 @@ def population_column_rows(game):
 
 def column_row(column, about):
     """One row of columns(): name, type, unit, range and meaning of a Column."""
-    named = column.of or column.measured == "name"
+    named = column.of or column.unit_in_words == "name"
     type_ = "name" if named else "set" if column.set_of else column.type.removesuffix("_t")
-    return dict(zip(FIELDS, (column.name, type_, column.measured, "" if named else column.span, about), strict=True))
+    values = column.name, type_, column.unit_in_words, "" if named else column.span, about
+    return dict(zip(FIELDS, values, strict=True))
 
 
 def with_meanings(table, manifest, number):
@@ -62,5 +63,5 @@ def with_meanings(table, manifest, number):
 
 def meaning(column, about, sets, name):
     """The Arrow metadata of a column: meaning, unit and names of bits. sets: {column of bits: names}."""
-    found = {"meaning": about} | ({"unit": column.measured} if column else {})
+    found = {"meaning": about} | ({"unit": column.unit_in_words} if column else {})
     return found | ({"bits": json.dumps(sets[name], ensure_ascii=False)} if name in sets else {})

@@ -22,7 +22,7 @@ from ludometer.analysis.run_folders.manifest import NAME, read_manifest
 from ludometer.analysis.run_folders.parts import sha256
 from ludometer.analysis.run_folders.storage import bytes_in, place_of
 from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.games import VARIABLE, games, holds_game, named
+from ludometer.simcore.games import VARIABLE, game_name, games, holds_game
 
 SMALL = 2**16                       # bytes of a part that is read whole, once ...
 KEPT = 2**26                        # ... and of all those in memory; one of 500 setups of 40 games has 40 kB there
@@ -59,7 +59,8 @@ class Run:
         run = cls(path, manifest)
         find_game(path, manifest["experiment"])
         if not manifest["complete"] and not partial:
-            raise DataError(f"{path} is half written, {run.games:,} of {run.asked:,} games; {repair_advice(path)}")
+            raise DataError(f"{path} is half written, {run.games:,} of {run.games_asked:,} games; "
+                            f"{repair_advice(path)}")
         there = bytes_in(run.path)
         for part in manifest["parts"]:
             if there(part["file"]) != part["bytes"]:
@@ -89,7 +90,7 @@ class Run:
         return sum(part["games"] for part in self.manifest["parts"] if part["cell"] == cell)
 
     @property
-    def asked(self):
+    def games_asked(self):
         """Games in all cells that were asked for."""
         return sum(cell["games"] for cell in self.cells)
 
@@ -214,7 +215,7 @@ def find_game(path, experiment):
         raise DataError(f"{path}: {game}, which it was played by, was in {home}, where there is no game now; put the "
                         f"folder back, or name its new place: {VARIABLE}=FOLDER/{game}")
     try:
-        named(home)
+        game_name(home)
     except DataError as error:
         raise DataError(f"{path}: {error}") from None
 

@@ -98,7 +98,7 @@ class PlayedSlices:
         self.workers = None
         self.sizes, self.longest = {}, {}                       # games of a slice, and of the longest part, by pace
 
-    def played(self, parts):
+    def play_parts(self, parts):
         """Yield (part, rows, games) per slice, in order: all rows of a part with its last slice, None before."""
         longest = {part.cell: part.games for part in sorted(parts, key=attrgetter("games"))}
         for number, games in longest.items():

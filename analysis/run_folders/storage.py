@@ -40,7 +40,7 @@ class Stored:
         return f"s3://{self.bucket}/{self.key}".rstrip("/")
 
     def __truediv__(self, name):
-        return Stored(self.bucket, f"{self.below}{name}")
+        return Stored(self.bucket, f"{self.prefix}{name}")
 
     @property
     def name(self):
@@ -55,7 +55,7 @@ class Stored:
         return Stored(self.bucket, self.key.rpartition("/")[0])
 
     @property
-    def below(self):
+    def prefix(self):
         """What the keys of all that lies in this folder begin with; nothing at the top of a bucket."""
         return f"{self.key}/" if self.key else ""
 
@@ -80,13 +80,13 @@ class Stored:
         return self.ask("head_object", Key=self.key)["ETag"]
 
     def is_dir(self):
-        return not self.key or any(True for _ in self.listed())
+        return not self.key or any(True for _ in self.objects())
 
     def mkdir(self, parents=True, exist_ok=True):
         """Nothing, whatever is there: a folder is as soon as it holds anything."""
 
     def iterdir(self):
-        return (self / name for name in dict.fromkeys(name.partition("/")[0] for name, _ in self.listed()))
+        return (self / name for name in dict.fromkeys(name.partition("/")[0] for name, _ in self.objects()))
 
     def open(self, mode="rb"):
         """Its bytes, read at once, as a file. Raises ValueError for other modes."""
@@ -114,9 +114,9 @@ class Stored:
             self.stat()                                         # the storage itself does not mind
         self.ask("delete_object", Key=self.key)
 
-    def listed(self):
+    def objects(self):
         """Yield (name below this address, bytes) of all objects there, a thousand for each request."""
-        start, more = self.below, {}
+        start, more = self.prefix, {}
         while more is not None:
             page = self.ask("list_objects_v2", Prefix=start, **more)
             for each in page.get("Contents", ()):
@@ -196,7 +196,7 @@ def check_storage(place):
     except ImportError:
         raise DataError(f'{place}: object storage needs another package: pip install "ludometer[s3]"') from None
     try:
-        place.ask("list_objects_v2", ASKED_FIRST, Prefix=place.below, MaxKeys=1)
+        place.ask("list_objects_v2", ASKED_FIRST, Prefix=place.prefix, MaxKeys=1)
     except (WorkerError, BotoCoreError, OSError, ValueError) as error:     # the last, of an endpoint that is no address
         client.cache_clear()                                    # a notebook may set other credentials
         raise DataError(f"{str(error).rstrip('.')}; AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or "
@@ -221,7 +221,7 @@ def place_of(where):
 def bytes_in(folder):
     """A function: file name -> size of that file in bytes, None if it is missing. A Stored folder is listed once."""
     if isinstance(folder, Stored):
-        return dict(folder.listed()).get
+        return dict(folder.objects()).get
 
     def size(name):
         path = folder / name

@@ -55,7 +55,7 @@ def sweep(experiment, out, jobs=None, backend=None, progress=lambda played, tota
     workers die or are out of reach, and RuleError where a game goes wrong.
     """
     with Play(experiment, out, jobs, backend) as play:
-        return play.to(experiment.games, asked or f"games = {experiment.games}", progress)
+        return play.play_to(experiment.games, asked or f"games = {experiment.games}", progress)
 
 
 def grow(path, more=None, games=None, jobs=None, backend=None, progress=lambda played, total: None,
@@ -125,7 +125,7 @@ class Play:
         """Games of each cell at which the run was looked at, or is to be as soon as they are played."""
         return [look["games"] for look in self.manifest["looks"]]
 
-    def to(self, games, asked, progress=lambda played, total: None):
+    def play_to(self, games, asked, progress=lambda played, total: None):
         """Play on until each cell has these games, and return the Run. asked: what the manifest says of it."""
         looks = self.looks
         if looks and games < looks[-1]:
@@ -141,9 +141,9 @@ class Play:
             clear(self.out, (NAME, *(part.file for part in parts)))
             self._play(parts, missing, progress)
             self.newly_played += sum(part.games for part in missing)
-        return self.opened()
+        return self.finished_now()
 
-    def opened(self):
+    def finished_now(self):
         """The finished Run, with the games that were played now."""
         run = Run.open(self.out)
         run.newly_played = self.newly_played
@@ -169,7 +169,7 @@ class Play:
             self.sound.add(part.file)
 
     @cached_property
-    def finished(self):
+    def finished_run(self):
         """What is finished of the run, as a Run: with the twins of cells with gifts."""
         return Run(self.out, self.manifest)
 
@@ -193,7 +193,7 @@ class Play:
             self.manifest["complete"] = len(self.sound) == len(parts)
             self.manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
 
-        with closing(self.games.played(missing)) as results:
+        with closing(self.games.play_parts(missing)) as results:
             enter()
             self.save()
             (self.out / "games").mkdir(exist_ok=True)
@@ -220,7 +220,7 @@ class Play:
         """Write a part; its entry of the manifest."""
         cell = self.cells[part.cell]
         if cell.gift:
-            rows = filled_from_twin(rows, self.finished, part, cell.twin, cell.tables.names)
+            rows = filled_from_twin(rows, self.finished_run, part, cell.twin, cell.tables.names)
         table = tabulate(cell, self.experiment.seed, rows, list(self.manifest["policies"]),
                          COLUMN in self.manifest["columns"], self.manifest.get("populations"))
         data = encode(with_meanings(table, self.manifest, part.cell))

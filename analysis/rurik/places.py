@@ -1,7 +1,7 @@
 """Where pieces of Rurik go: troops, leaders, structures and rule on the map, advisors on the strategy board."""
 import numpy as np
 
-from ludometer.analysis.tables.pieces import counted, standing
+from ludometer.analysis.tables.pieces import pieces_of, standing
 from ludometer.simcore.games import engine
 from ludometer.simcore.rurik.declared import ACTIONS, BASE_STRUCTURES, STRUCTURES
 
@@ -34,6 +34,6 @@ def pieces(tables, events, states, sides):
     in_play = pub["in_play"][-1] >> regions & 1 > 0
     kind, = (number for number, name in engine(tables.game).EVENTS.items() if name == "place")
     placed = np.flatnonzero((events["kind"] == kind) & (events["seat"] >= 0))
-    return {(MAP, thing): standing(amounts, rounds).only(in_play) for thing, amounts in found.items()} | {
-        (STRATEGY, "advisors"): counted(events["seat"][placed], events["move"]["where"][placed], rounds[placed],
+    return {(MAP, thing): standing(amounts, rounds).in_play_only(in_play) for thing, amounts in found.items()} | {
+        (STRATEGY, "advisors"): pieces_of(events["seat"][placed], events["move"]["where"][placed], rounds[placed],
                                         (sides, len(ACTIONS)))}

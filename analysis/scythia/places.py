@@ -1,7 +1,7 @@
 """Where workers of Scythia go: the spaces that are raided, and the buildings of the village."""
 import numpy as np
 
-from ludometer.analysis.tables.pieces import counted
+from ludometer.analysis.tables.pieces import pieces_of
 from ludometer.simcore.games import engine
 from ludometer.simcore.scythia.declared import TURNS
 
@@ -32,7 +32,7 @@ def pieces(tables, events, states, sides):
     in_play = np.array([row["players"] <= states[-1]["pub"]["course"]["n_seats"]
                         for row in tables.data["space"].values()])
     return {
-        (RAIDS, "raids"): counted(events["seat"][at], space, own[at, events["seat"][at]],
-                                  (sides, bits.shape[1])).only(in_play),
-        (VILLAGE, "workers"): counted(events["seat"][acts], events["move"]["where"][acts],
+        (RAIDS, "raids"): pieces_of(events["seat"][at], space, own[at, events["seat"][at]],
+                                  (sides, bits.shape[1])).in_play_only(in_play),
+        (VILLAGE, "workers"): pieces_of(events["seat"][acts], events["move"]["where"][acts],
                                       own[acts, events["seat"][acts]], (sides, len(tables.data["building"])))}

@@ -48,7 +48,7 @@ class Blocked(NotebookResult):
         """The findings as plain data, for machines and to be kept."""
         return {"title": self.title, "blocked": records(self.rows), "untested": list(self.untested)}
 
-    def misplayed(self):
+    def misplayed_factions(self):
         """Names of the factions that are misplayed."""
         return tuple(dict.fromkeys(row["faction"] for row in self.rows.to_dict("records")
                                    if row["verdict"] == MISPLAYED and row["faction"]))
@@ -73,7 +73,7 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
         return Blocked(cell.title, pd.DataFrame(), untested)
     without = {name: abstaining_specs(cell.game, specs, cell.choices, name) for name, _ in items}
     deals = -(-games // cell.players)
-    dealt = {owner: [owner, *[None] * (cell.players - 1)] if owner else cell.dealt for _, owner in items}
+    dealt = {owner: [owner, *[None] * (cell.players - 1)] if owner else cell.given_factions for _, owner in items}
     calls = [(None, owner) for owner in dealt] + items
     wins, done, total = {}, 0, len(calls) * deals * cell.players
     for name, owner in calls:

@@ -100,12 +100,12 @@ def library_state(game):
 @lru_cache(maxsize=256)
 def _policy(game, name, load, files):
     # its weights and their hash: a page asks hundreds of times, and a library takes a twentieth of a second
-    config = _loaded(game, name, load, files).config
+    config = _load(game, name, load, files).config
     return config, weights_hash(config)
 
 
 @lru_cache(maxsize=1)
-def _loaded(game, name, load, files):
+def _load(game, name, load, files):
     # of each policy weights and play are asked for one after the other, and a library takes a tenth of a second
     return load(game, name)
 
@@ -113,7 +113,7 @@ def _loaded(game, name, load, files):
 @lru_cache(maxsize=256)
 def _plays(game, name, load, files, data):
     # a second of play for a library, and asked for each policy of a page
-    return plays_hash(game_tables.tables_of(game), _loaded(game, name, load, files))
+    return plays_hash(game_tables.tables_of(game), _load(game, name, load, files))
 
 
 def rating(game, players, config):

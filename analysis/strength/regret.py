@@ -169,7 +169,7 @@ def probe_games(cell, seed, game, end, as_themselves, **asked):
     teacher = None if as_themselves or specs[0].members else specs[0]
     return probe(cell.tables, specs, teacher, seed, game, end - game,
                  lineup=lineups.draw(cell.choices, seed, *blocks), orders=cell.seatings(seed, *blocks),
-                 factions=cell.dealt, themselves=as_themselves, **asked)
+                 factions=cell.given_factions, themselves=as_themselves, **asked)
 
 
 def look_into(cell, seed, game, end, player, share, playouts, most, as_themselves):

@@ -259,7 +259,7 @@ class Evaluator:
         """What must be even."""
         return FACTION_WINS if self.item == "faction" else SEAT_WINS
 
-    def unpicked(self, place):
+    def imbalance_without_luck(self, place):
         """The imbalance of a setting of the shortlist on its fresh deals, without the luck of the farthest share."""
         sums = [block_sums(cell, self.question) for cell in played_cells(Run.open(self.out / folder(place)))]
         return unbiased_imbalance(*map(np.hstack, zip(*sums, strict=True)), 1 / self.base.players)
@@ -363,7 +363,7 @@ def summary(candidate, evaluator, place):
            "games": candidate.games, "raced": raced.value}
     if found is None:
         return row
-    expected = evaluator.unpicked(place)
+    expected = evaluator.imbalance_without_luck(place)
     return row | {"imbalance": found.value, "low": found.low, "high": found.high,
                   "farthest": candidate.shares["item"].iloc[found.place],
                   "tier": candidate.shares["tier"].iloc[found.place], "optimism": expected - raced.value,

@@ -15,7 +15,7 @@ STEPS = 50                                                      # of Newton's me
 NOISE = 1e-6                                                    # of a logarithm of how likely the winners are
 
 
-def calibrated(strengths, won, half, by):
+def chances_by_other_half(strengths, won, half, by):
     """The chances of each side (games, times, sides), each half by weights that the other one has taught.
 
     strengths: (games, times, sides), by: what they are, as a Followed game has them. won: (games, sides), shares of the

@@ -13,7 +13,7 @@ import pandas as pd
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.parts import whole_blocks
-from ludometer.analysis.studies.calibrated_chances import calibrated
+from ludometer.analysis.studies.calibrated_chances import chances_by_other_half
 from ludometer.analysis.studies.comebacks import comebacks, with_played_rounds
 from ludometer.analysis.studies.followed_games import QUARTERS, TIMES, follow
 from ludometer.analysis.studies.openings import openings
@@ -103,12 +103,12 @@ class Feel(NotebookResult):
 def feel(cell, seed, specs=None, games=None):
     """The Feel of a Cell by its first games of a seed.
 
-    Games in which wins are shared count for what needs no winner. Arguments: as for followed().
+    Games in which wins are shared count for what needs no winner. Arguments: as for follow_games().
     """
-    return summary(followed(cell, seed, specs, games), cell)
+    return summary(follow_games(cell, seed, specs, games), cell)
 
 
-def followed(cell, seed, specs=None, games=None):
+def follow_games(cell, seed, specs=None, games=None):
     """The first games of a seed of a Cell as Followed games.
 
     specs: {name: PolicySpec} of its players, by default as it has. games: rounded up to whole deals; by default GAMES,
@@ -146,7 +146,7 @@ def chances_of(sample, players):
     chances = [None] * len(sample)
     if places:
         half = np.array([place // players % 2 == 1 for place in places])
-        found = calibrated(np.array([sample[place].strengths[:len(TIMES)] for place in places]),
+        found = chances_by_other_half(np.array([sample[place].strengths[:len(TIMES)] for place in places]),
                            np.array([sample[place].won for place in places]), half, sample[places[0]].by)
         for place, path in zip(places, [] if found is None else found, strict=found is not None):
             chances[place] = path

@@ -166,7 +166,7 @@ def summary(folders, cell=0):
             raise DataError(f"{shared.run.path} and {run.path} have the same seed, so they play the same deals and are "
                             "no sample of runs; expected runs with different seeds, or ludometer compare")
         seen.append(played)
-        if played.alone or played.alike:
+        if played.is_solo or played.same_faction:
             raise DataError(f"{run.path}: {played.label} has no win shares that could be compared with a fair one")
         question, item = share_table(played)
         if item == "seat":

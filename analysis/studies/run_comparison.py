@@ -67,7 +67,7 @@ class Pair(NotebookResult):
     rows: pd.DataFrame
     course: pd.DataFrame
 
-    def shown(self):
+    def shown_parts(self):
         return {"differs": pd.DataFrame(self.differs), "rows": self.rows, "course": self.course}
 
     @property
@@ -116,7 +116,7 @@ def compare(one, other, cells=None):
                         "be compared")
     matched = matching_cells(played_cells(one), played_cells(other), cells)
     for pair in matched:
-        if len({cell.alone for cell in pair}) > 1:
+        if len({cell.is_solo for cell in pair}) > 1:
             raise DataError(f"{pair[0].label} and {pair[1].label}: a solo game has no fair share to compare with; name "
                             "two cells that can be compared")
     turned = [pair[::-1] for pair in matched]
@@ -164,7 +164,7 @@ def compare_cells(one, other, budget, family, pairs):
     """
     asked, families = common_outcome((one, other)), budget.families(verdict=True)
     shared = min(one.games, other.games) // one.players if other.shares_luck_with(one) else 0
-    fair = [0 if cell.alone else cell.fair for cell in (one, other)]
+    fair = [0 if cell.is_solo else cell.fair for cell in (one, other)]
     *shares, found, course, same = yield from together(
         *(estimate(cell.held_with(families), asked.question, asked.item) for cell in (one, other)),
         setup_changes.win_changes.steps(other, one, family, asked, freedom=True, off=fair[1] - fair[0]),

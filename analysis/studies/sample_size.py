@@ -130,44 +130,45 @@ class JudgedShares:
     def needs(self):
         """The games that each item needs (K,): for the precision, or for its verdict with the power asked for."""
         if self.goal.precision is not None:
-            return self.sized(lambda deals: self.spread.half(deals) <= self.goal.precision)
+            return self.games_for(lambda deals: self.spread.half(deals) <= self.goal.precision)
         if not self.asked.judged:
             return np.zeros(len(self.rows))
-        return self.sized(lambda deals: self.assured(deals) >= self.goal.power)
+        return self.games_for(lambda deals: self.verdict_chances(deals) >= self.goal.power)
 
-    def wanted(self):
+    def games_needed(self):
         """The games that answer the question: the precision for all items, or else a verdict on most of them."""
         if self.goal.precision is not None or not self.asked.judged:
             return self.needs().max()
         deals, = fewest_deals(lambda deals: self.assured_most(deals[0]) >= self.goal.power, 1)
         return self.cell.players * deals
 
-    def assured(self, deals):
+    def verdict_chances(self, deals):
         """The chance (K,) of a verdict in a run of that size, if shares lie around what the pilot found."""
-        return chance_in_populations(self.spread, self.apart, lambda spread: spread.assured(
+        return chance_in_populations(self.spread, self.apart, lambda spread: spread.new_run_chances(
             deals, self.cell.fair, self.goal.margin))
 
     def assured_most(self, deals):
-        """The chance of verdicts on more than half of the items in a run of that size, as assured() says of each.
+        """The chance of verdicts on more than half of the items in a run of that size; verdict_chances() has each.
 
         Of two players one wins what the other loses, so that both verdicts come together.
         """
-        chances = self.assured(deals)
+        chances = self.verdict_chances(deals)
         mirrored = len(chances) == 2 and np.isclose(self.rows["value"].sum(), 1)
         return float(chances.min()) if mirrored else chance_of_most(chances)
 
     def decided_by(self, off):
         """The games (K,) that give the verdict with the power asked for if a share is `off` margins off, either way."""
-        return self.sized(lambda deals: self.chance(deals, off) >= self.goal.power)
+        return self.games_for(lambda deals: self.chance(deals, off) >= self.goal.power)
 
     def chance(self, deals, off):
         """The chance (K,) of the verdict in a run of that size, the smaller one of either way that there is."""
         fair, margin = self.cell.fair, self.goal.margin
         shares = [share for share in (fair - off * margin, fair + off * margin) if 0 < share < 1]
-        return np.min([chance_in_populations(self.spread, self.apart, lambda spread, share=share: spread.judged(
-            deals, fair, share, margin)) for share in shares], axis=0)
+        return np.min([chance_in_populations(
+            self.spread, self.apart, lambda spread, share=share: spread.verdict_chances_at(deals, fair, share, margin))
+            for share in shares], axis=0)
 
-    def sized(self, enough):
+    def games_for(self, enough):
         return self.cell.players * fewest_deals(enough, len(self.rows))
 
     def frame(self, games):
@@ -181,7 +182,7 @@ class JudgedShares:
             frame["verdict"], frame["wanted"] = verdicts_module.verdicts(
                 found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
             agree_verdicts(frame, self.cell, self.asked.item, self.populations, margin)
-            frame["chance"] = self.assured(deals)
+            frame["chance"] = self.verdict_chances(deals)
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
@@ -205,10 +206,10 @@ class ChangedShares:
         self.apart = [Spread(found, cell.games // cell.players, family, False) for found in result_of(
             population_estimates(cell, base, asked.question, list(self.rows[asked.item]), family))]
 
-    def detected(self, deals):
+    def chance_to_detect(self, deals):
         """The chance (K,) to detect a change of the margin in a run of that size, in all populations."""
         return chance_in_populations(self.spread, self.apart,
-                                     lambda spread: spread.detected(deals, self.goal.margin)[np.newaxis])
+                                     lambda spread: spread.chance_to_detect(deals, self.goal.margin)[np.newaxis])
 
     def needs(self):
         """The games that each difference needs (K,): for the precision, or to detect one as large as the margin."""
@@ -216,9 +217,9 @@ class ChangedShares:
             return self.cell.players * fewest_deals(
                 lambda deals: self.spread.half(deals) <= self.goal.precision, len(self.rows))
         return self.cell.players * fewest_deals(
-            lambda deals: self.detected(deals) >= self.goal.power, len(self.rows))
+            lambda deals: self.chance_to_detect(deals) >= self.goal.power, len(self.rows))
 
-    def wanted(self):
+    def games_needed(self):
         """The games that answer the question for all differences."""
         return self.needs().max()
 
@@ -227,7 +228,7 @@ class ChangedShares:
         frame = leading_plan_columns(self.rows, self.asked.item, self.cell)
         frame["narrowed"] = self.rows["narrowed"]
         frame["half"] = self.spread.half(games / self.cell.players)
-        frame["chance"] = self.detected(games / self.cell.players)
+        frame["chance"] = self.chance_to_detect(games / self.cell.players)
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
@@ -236,7 +237,7 @@ class ChangedShares:
         half = self.spread.half(deals).max()
         if self.goal.precision is not None:
             return [(games, "change", np.nan, np.nan, half)]
-        return [(games, "change", self.goal.margin, self.detected(deals).min(), half)]
+        return [(games, "change", self.goal.margin, self.chance_to_detect(deals).min(), half)]
 
 
 def chance_in_populations(spread, apart, chance):
@@ -308,7 +309,7 @@ def plan_from_pilot(goal, run, path, pace, jobs):
     family = setup_changes.win_change_count(pairs, asked)
     changed = [part for part in (ChangedShares(*pair, asked, goal, family) for pair in pairs) if len(part.rows)]
     check_goal(goal, cells, asked, changed)
-    games = rounded_games(max(part.wanted() for part in (*judged, *changed)), cells)
+    games = rounded_games(max(part.games_needed() for part in (*judged, *changed)), cells)
     sizes = {rounded_games(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],
                          columns=["games", "what", "off", "chance", "half"])
@@ -336,7 +337,7 @@ def check_pilot(cells):
 def check_goal(goal, cells, asked, changed):
     """Raise DataError unless this goal asks for a verdict, or for a change that the pilot's cells can show."""
     if goal.precision is None and not asked.judged and not changed:
-        why = "a solo game has no fair share" if cells[0].alone else "each faction is fixed to a policy of its own"
+        why = "a solo game has no fair share" if cells[0].is_solo else "each faction is fixed to a policy of its own"
         why += f", nor changes, because no two setups share a {asked.item}" if len(cells) > 1 else ""
         raise DataError(f"{cells[0].label}: there are no verdicts to plan for, because {why}; plan for the width of "
                         "intervals, as in --precision 1")

@@ -100,13 +100,13 @@ class Decides(NotebookResult):
         return "Skill against luck" if self.share(SKILL) else "No skill to compare"
 
     def clauses(self, text=str, part=str, share=None):
-        """What decides who wins, a clause for each of `against`.
+        """What decides who wins, a clause for each of `parts_in_words`.
 
         text, part, share: functions by which words, parts and shares, {part, value, low, high}, are written.
         """
         share = share or (lambda row: share_in_percent(row["value"], row["low"], row["high"]))
         found = []
-        for row in self.against:
+        for row in self.parts_in_words:
             form = (SEVERAL if row["name"] == TOGETHER else ALL_THERE_IS if "in_all" not in row
                     else CLAUSES[min(len(found), 1)])
             shares = {name: share(row[name]) for name in ("alone", "in_all") if name in row}
@@ -114,7 +114,7 @@ class Decides(NotebookResult):
         return found
 
     @property
-    def against(self):
+    def parts_in_words(self):
         """[{name: a part, alone, in_all: {part (in words), value, low, high}}] of who wins.
 
         Skill, all that chance deals, choices, and what several decide only together, which has no "in_all". Nor has a
@@ -138,7 +138,7 @@ class Decides(NotebookResult):
             return f"{', '.join(who[:-1])} and {who[-1]}"
         return f"{len(self.players)} equal players, {who[0]}" if len(self.players) > 1 else f"one player, {who[0]}"
 
-    def shown(self):
+    def shown_parts(self):
         return {"rows": self.rows}
 
     def plain(self):
@@ -198,7 +198,7 @@ def decides_cell(cell, seed, games=None, jobs=None, progress=lambda played, tota
     if deals < FEWEST:
         raise DataError(f"games = {games}: each deal is played {replays} times here, and {FEWEST} deals are the least; "
                         f"expected at least {FEWEST * replays:,} games")
-    arranged = orders.arranged(seed, deals)
+    arranged = orders.seatings(seed, deals)
     places = arranged.reshape(deals, columns.size, cell.players)[:, np.unique(columns, return_index=True)[1]]
     pool = [specs[name] for name in known]
     if announce and searched:
@@ -227,7 +227,7 @@ def replay_records(cell, pool, seed, first, places):
     move, and what is dealt stays where it is.
     """
     engine, tables, deals = simcore.engine(cell.game), cell.tables, len(places)
-    rows = [engine.play_batch(tables, pool, seed, first * cell.players, deals, factions=cell.dealt,
+    rows = [engine.play_batch(tables, pool, seed, first * cell.players, deals, factions=cell.given_factions,
                               lineup=places[:, place], luck=luck, noise=noise, every=cell.players)
             for place, luck, noise in product(range(places.shape[1]), range(LUCKS), range(NOISES))]
     return np.stack(rows, axis=1).reshape(deals, -1, LUCKS, NOISES, cell.players)

@@ -133,22 +133,22 @@ class Rule:
         return frame[["cell", "item", "value", "low", "high", "answer", "clear",
                       *(["populations"] if "populations" in frame else ())]]
 
-    def _held(self, cell, cells):
+    def _with_intervals(self, cell, cells):
         """One of this many cells, for tables with the intervals that a page of all runs gives to verdicts."""
         return cell.held_with(ErrorBudget(cells * self.runs).families(verdict=True))
 
     def _shares(self, cell, cells):
         """The answers of one of this many cells, with the intervals that a page gives to verdicts."""
         whole = self.is_about_balance
-        if cell.alone and self.name == "verdicts":
+        if cell.is_solo and self.name == "verdicts":
             return self._chances(cell, cells)
-        if cell.alike and not whole:
+        if cell.same_faction and not whole:
             raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
         if cell.confounded and self.name not in ("precision", "seats"):
             raise DataError(f"until = {self}: factions are fixed to players of different policies, so there are "
                             "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
         question, item = balance_share_table(cell, self) if whole else share_table(cell)
-        held = self._held(cell, cells)
+        held = self._with_intervals(cell, cells)
         frame = question(held) if self.name == "precision" else question(held, self.margin)
         if self.name == "precision":
             half = (frame["high"] - frame["low"]) * 50
@@ -163,7 +163,7 @@ class Rule:
 
     def _chances(self, cell, cells):
         """The answers of one of this many solo cells: each faction's chance to win less that of all others."""
-        frame = tables.chances(self._held(cell, cells))
+        frame = tables.chances(self._with_intervals(cell, cells))
         if frame["gain"].isna().all():
             raise DataError(f"until = {self}: the solo player has one {frame.columns[0]} alone, which no others can be "
                             "compared with; right would be precision=1")
@@ -172,7 +172,7 @@ class Rule:
     def _differences(self, cells):
         """The answers on what the second of two cells changes."""
         base, cell = cells
-        if cell.alike or base.alike:
+        if cell.same_faction or base.same_faction:
             raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
         frame = setup_changes.win_changes(cell, base, setup_changes.win_change_count([(cell, base)]),
                                           margin=self.points / 100)
@@ -214,15 +214,15 @@ def ending_in_words(run):
 def share_table(cell):
     """(table of the win shares that verdicts on a cell are about, name of its first column)."""
     if cell.has_factions:
-        return (tables.chances if cell.alone else tables.factions), "faction"
-    if not cell.alone and len({name for names in cell.line_up for name in names}) == 1:
+        return (tables.chances if cell.is_solo else tables.factions), "faction"
+    if not cell.is_solo and len({name for names in cell.line_up for name in names}) == 1:
         return tables.seats, "seat"                             # one policy meets no other
-    return (tables.chances if cell.alone else tables.line_up), "policy"
+    return (tables.chances if cell.is_solo else tables.line_up), "policy"
 
 
 def balance_share_table(cell, rule):
     """(table of the win shares that a Rule about balance wants equal, name of its first column)."""
-    by_faction = rule.name == "within" and cell.has_factions and not cell.alike
+    by_faction = rule.name == "within" and cell.has_factions and not cell.same_faction
     return (tables.factions, "faction") if by_faction else (tables.seats, "seat")
 
 
@@ -248,7 +248,7 @@ def sweep_until(experiment, out, rule, jobs=None, backend=None, progress=lambda 
             play.save()
         total = rule.most * len(play.cells)
         for games in [upto] if upto else [look for look in rule.looks() if look >= done]:
-            run = play.to(games, f"until = {rule}", lambda played, _: progress(played, total))
+            run = play.play_to(games, f"until = {rule}", lambda played, _: progress(played, total))
             by_length = rule.kind == LENGTH and bounds == boundary_record(LENGTH)  # would this be short enough here?
             run.manifest["boundary"] = boundary_record(LENGTH, games) if by_length else bounds
             answers = rule.answers(run)
@@ -260,4 +260,4 @@ def sweep_until(experiment, out, rule, jobs=None, backend=None, progress=lambda 
                 play.save()
             if until["settled"]:
                 break
-    return play.opened()
+    return play.finished_now()

@@ -116,18 +116,18 @@ def measures(base, cells, ask):
     there is no verdict. fair: None where others are compared with.
     """
     found = []
-    if base.alone:
+    if base.is_solo:
         frame = result_of(estimate(base, WINS, WON)).assign(verdict=NONE)
         found.append((WON, None, frame, shares(base, cells, WINS)))
-    if base.has_factions and base.alike:
+    if base.has_factions and base.same_faction:
         found.append(("points", None, gain_as_value(ask(faction_scores, base)),
                       gain_heterogeneity(base, cells, FACTION_SCORES)))
-    elif base.has_factions and base.alone:
+    elif base.has_factions and base.is_solo:
         found.append(("faction", None, gain_as_value(ask(chances, base)),
                       gain_heterogeneity(base, cells, FACTION_WINS)))
     elif base.has_factions:
         found.append(("faction", base.fair, ask(factions, base), shares(base, cells, FACTION_WINS)))
-    if not base.alone and base.sides == base.players:
+    if not base.is_solo and base.sides == base.players:
         found.append(("seat", base.fair, ask(seats, base), shares(base, cells, SEAT_WINS)))
     item = {"seat": "seat", WON: WON}
     return [(kind, fair, frame.set_index(item.get(kind, "faction")), each)
@@ -160,16 +160,16 @@ def shared_block_estimates(base, cells, question, sums=lambda counts, sums: (cou
 def shares(base, cells, question):
     """{item: Heterogeneity} of a ratio between readings, for items that occur in all readings."""
     names, found = shared_block_estimates(base, cells, question)
-    there = (found.seen(0) > 0).all(axis=1)
-    return {name: found.between(place) for place, name in enumerate(names) if there[place]}
+    there = (found.totals(0) > 0).all(axis=1)
+    return {name: found.heterogeneity(place) for place, name in enumerate(names) if there[place]}
 
 
 def gain_heterogeneity(base, cells, question):
     """{item: Heterogeneity} of a ratio less that of all other items, for items that occur in all readings."""
     names, found = shared_block_estimates(base, cells, question, lambda counts, sums: (
         counts, sums, *(array.sum(axis=1, keepdims=True) - array for array in (counts, sums))))
-    there = ((found.seen(0) > 0) & (found.seen(2) > 0)).all(axis=1)
-    return {name: found.between(place) for place, name in enumerate(names) if there[place]}
+    there = ((found.totals(0) > 0) & (found.totals(2) > 0)).all(axis=1)
+    return {name: found.heterogeneity(place) for place, name in enumerate(names) if there[place]}
 
 
 # What is found

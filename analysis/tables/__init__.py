@@ -88,7 +88,7 @@ def questions(game, alone=False):
 def questions_for(cell):
     """The questions that the games of a played cell answer."""
     unanswered = (() if cell.has_factions else ON_FACTIONS) + (() if cell.parts else ON_PARTS)
-    return [question for question in questions(cell.game, cell.alone) if question not in unanswered]
+    return [question for question in questions(cell.game, cell.is_solo) if question not in unanswered]
 
 
 def answers(cell):

@@ -24,7 +24,7 @@ def course(cell):
 
 def course_question(cell):
     """The Question behind course()."""
-    if cell.alone:
+    if cell.is_solo:
         return Question(("win", "score"), lambda cell: ("won", "score"), lambda chunk: (
             np.ones((chunk.blocks, 2)), np.concatenate([chunk.sum(chunk["win"]), chunk.sum(chunk["score"])], axis=1)),
             proportion=COURSE_SHARES)
@@ -112,7 +112,7 @@ def spread(cell):
     def counted(chunk):
         score = np.clip(chunk["score"].astype(np.int64), -WIDEST, WIDEST)
         best = np.sort(score[..., :cell.sides], axis=-1)
-        winners, margins = ((score[chunk["win"] > 0], np.empty(0, np.int64)) if cell.alone else
+        winners, margins = ((score[chunk["win"] > 0], np.empty(0, np.int64)) if cell.is_solo else
                             (best[..., -1], best[..., -1] - best[..., -2]))
         return np.array([np.bincount(WIDEST + np.minimum(values.ravel(), WIDEST), minlength=2 * WIDEST + 1)
                          for values in (score, winners, margins)])

@@ -49,7 +49,7 @@ class GiftEffect:
         return self
 
     @property
-    def changed(self):
+    def share_changed(self):
         """Of the games in which the gift changed what lies where, the share that ends otherwise; nan of none."""
         games, otherwise = self.games
         return otherwise / games if games else np.nan
@@ -112,7 +112,7 @@ def _gift_frame(forced, found, place):
     """Frame with a row for each cell with a gift: gift, deals, share of games changed. place: of Pairs of deals."""
     return pd.DataFrame({"gift": [other.about["gift"] for other in forced],
                          "deals": [each.deals(place) for each in found],
-                         "changed": [each.changed for each in found]})
+                         "changed": [each.share_changed for each in found]})
 
 
 def _joined_pairs(found, place):

@@ -18,8 +18,8 @@ class Outcome(NamedTuple):
 
 def outcome(cell):
     """The Outcome of a played cell: of factions, or of policies or seats where factions tell nothing."""
-    judged = not cell.alone and not cell.confounded
-    if cell.has_factions and not cell.alike:
+    judged = not cell.is_solo and not cell.confounded
+    if cell.has_factions and not cell.same_faction:
         return Outcome("faction", FACTION_WINS, judged)
     if len({name for names in cell.line_up for name in names}) > 1:
         return Outcome("policy", POLICY_WINS, judged)
@@ -28,7 +28,7 @@ def outcome(cell):
 
 def seat_outcome(cell):
     """The Outcome by seats, which every cell has; of a solo game, by all its games."""
-    return Outcome("game", WINS, False) if cell.alone else Outcome("seat", SEAT_WINS, True)
+    return Outcome("game", WINS, False) if cell.is_solo else Outcome("seat", SEAT_WINS, True)
 
 
 def common_outcome(cells):
@@ -41,7 +41,7 @@ def common_outcome(cells):
     found = [outcome(cell) for cell in cells]
     if len({each.item for each in found}) == 1:
         return found[0]._replace(judged=all(each.judged for each in found))
-    return seat_outcome(next((cell for cell in cells if cell.alone), cells[0]))
+    return seat_outcome(next((cell for cell in cells if cell.is_solo), cells[0]))
 
 
 def only_seats_differ(cells):

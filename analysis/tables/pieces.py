@@ -14,7 +14,7 @@ class Pieces(NamedTuple):
     amounts: np.ndarray
     first: np.ndarray
 
-    def only(self, in_play):
+    def in_play_only(self, in_play):
         """The same without places that are not in play. in_play: a mask that fits places, or sides and places."""
         return Pieces(*(np.where(in_play, each, np.nan) for each in self))
 
@@ -26,7 +26,7 @@ def standing(amounts, times):
                   np.where(there.any(axis=0), np.asarray(times, float)[there.argmax(axis=0)], np.nan))
 
 
-def counted(sides, places, times, shape):
+def pieces_of(sides, places, times, shape):
     """The Pieces of what is done at places, one entry each of sides, places and times. shape: (sides, places) of all.
     """
     amounts, first = np.zeros(shape), np.full(shape, np.inf)

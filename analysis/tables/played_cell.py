@@ -54,14 +54,14 @@ class Played:
         return Coverage.at_any_time(self.boundary)
 
     @property
-    def alone(self):
+    def is_solo(self):
         """Whether this is a solo game, against the game itself, so that there are no rivals to compare with."""
         return self.players == 1
 
     @cached_property
     def fair(self):
         """The win share that others are compared with: an even one among the seats; in a solo game, its mean."""
-        return result_of(estimate(self, WINS, "all"))["value"][0] if self.alone else 1 / self.players
+        return result_of(estimate(self, WINS, "all"))["value"][0] if self.is_solo else 1 / self.players
 
     @cached_property
     def numbers(self):
@@ -138,7 +138,7 @@ class Played:
         """Whether the run has all these columns."""
         return all(column in self.columns for column in columns)
 
-    def used(self, columns):
+    def used_columns(self, columns):
         """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
         first = self.chunk(next(self.run.batches(self.number)), columns)
         doubtful = [name for name in columns if not first[name].any()]
@@ -160,10 +160,10 @@ class Played:
         """
         standings = [name for name in self.columns if STANDING.match(name)]
         played = self.knob("rounds" if "score_round1" in standings else "phases")
-        return (*self.used(standings if played is None else standings[:max(played - 1, 0)]), "score")
+        return (*self.used_columns(standings if played is None else standings[:max(played - 1, 0)]), "score")
 
     @cached_property
-    def alike(self):
+    def same_faction(self):
         """Whether all seats of each game have the same faction: its win share then says nothing, its score does."""
         return self.has_factions and self.players > 1 and all(
             (chunk["faction"] == chunk["faction"][..., :1]).all() for chunk in self.chunks(("faction",)))
@@ -177,10 +177,10 @@ class Played:
     @cached_property
     def dealing(self):
         """How seats get their factions: "random", "chosen" by the players, or a list as experiments have it."""
-        return "chosen" if self.drafted else self.about["factions"]
+        return "chosen" if self.drafted_by else self.about["factions"]
 
     @cached_property
-    def drafted(self):
+    def drafted_by(self):
         """The knob by which players choose factions that the experiment leaves open, or None where they do not.
 
         `chosen_by` of the game's facts names the knob, where the printed rules let players choose.
@@ -194,7 +194,7 @@ class Played:
         return lineups.parse(self.about["lineup"], self.players)
 
     @property
-    def permuted(self):
+    def changes_orders(self):
         """Whether the order of the players around the table changed from deal to deal, and that could be seen."""
         return lineups.is_permuted(self.about["lineup"], self.line_up, self.about["factions"])
 
@@ -272,7 +272,7 @@ class Played:
         Parts that modules bring hold zeros without them, and are left out; only if all do, all are there.
         """
         found = tuple(name for name in self.columns if PART.match(name))
-        return self.used(found) or found
+        return self.used_columns(found) or found
 
     def names(self, column):
         """The names that a column of names can hold, in the order of their codes. Raises DataError for another."""

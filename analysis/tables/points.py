@@ -97,7 +97,7 @@ def opponent(cell, columns):
     mean of all games; won, lost: of those that the seat won and lost; gap: won less lost. What goes with winning need
     not bring it about: associations. Intervals hold for all rows together.
     """
-    if not cell.alone or not columns:
+    if not cell.is_solo or not columns:
         return pd.DataFrame({"measure": ()})
 
     def sums(chunk):

@@ -37,10 +37,11 @@ def compare(name, layout, own, games):
                                   *(("random", value, TURNED) for value in turned)]:
             plain, fast = (tables_by(name, layout, each, values) for each in (None, own))
             pool = [policies.load(name, player)] * players
-            can_choose = plain.factions and not played(plain, pool, 1, "chosen")[-1]     # setup() may read factions
+            # setup() may read factions
+            can_choose = plain.factions and not play_whole_game(plain, pool, 1, "chosen")[-1]
             for game in range(n):
                 factions = "chosen" if can_choose and game % 2 else None
-                one, other = (played(tables, pool, game, factions) for tables in (plain, fast))
+                one, other = (play_whole_game(tables, pool, game, factions) for tables in (plain, fast))
                 ended += not one[3]
                 if said := difference(one, other):
                     what = "".join(f", {knob} = {value}" for knob, value in values.items())
@@ -63,10 +64,10 @@ def tables_by(name, layout, own, values):
 
 def difference_in(name, layout, plain, pool, game, factions, values, own):
     """The difference of a game that Python has played so, and these compiled rules."""
-    return difference(plain, played(tables_by(name, layout, own, values), pool, game, factions))
+    return difference(plain, play_whole_game(tables_by(name, layout, own, values), pool, game, factions))
 
 
-def played(tables, pool, game, factions):
+def play_whole_game(tables, pool, game, factions):
     """A whole game: (events, the position at each, rows of the results, what went wrong or "")."""
     try:
         events, states = engine(tables.game).play_one(tables, pool, SEED, game, factions=factions, states=True)

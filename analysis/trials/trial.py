@@ -13,7 +13,7 @@ from ludometer.analysis.trials.peeking import peeking
 from ludometer.analysis.trials.repeating import differences
 from ludometer.simcore.errors import FaultOfFile, RuleError
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import named, rules_file
+from ludometer.simcore.games import game_name, rules_file
 from ludometer.simcore.python_game.compiled import played_by
 from ludometer.simcore.python_game.layout import FACTION, SEATS, parts_of
 from ludometer.simcore.python_game.parts import layout_of
@@ -55,7 +55,7 @@ class Trial:
 
     def __init__(self, game, games=200, seed=1):
         check_number(games, (FEWEST, 10**6), "--games")
-        self.game = named(game)
+        self.game = game_name(game)
         self.layout = layout_of(self.game, rules_file(self.game))
         self.source, self.games, self.seed = SourceLines(self.layout), games, seed
         self.findings, self.figures, self.records, self.ran, self.leaks = [], [], [], set(), set()
@@ -114,7 +114,7 @@ class Trial:
     def play(self, players):
         """Play games of a number of players, first those that are looked into."""
         specs, turns, choices, options, longest = self.random(players), [], [], [], 0
-        with self.traced():
+        with self.trace_lines():
             for game in range(min(LOGGED, self.games)):
                 events, states = self.engine.play_one(self.tables, specs, self.seed, game, states=True)
                 asked = events[events["n_moves"] > 0]
@@ -167,7 +167,7 @@ class Trial:
                 self.lain[name].update(np.unique(lying).tolist())
 
     @contextmanager
-    def traced(self):
+    def trace_lines(self):
         """Context in which lines of the file that run are noted."""
         file, before = str(self.layout.file), sys.gettrace()
 
@@ -186,7 +186,7 @@ class Trial:
         """Play some games with each knob at the ends of its range and at the values to try."""
         for name, knob in self.layout.knobs.items():
             for value in sorted({*knob.range, *knob.tries} - {knob.official}):
-                with self.faults(f"with {name}={value} and {players} players"), self.traced():
+                with self.faults(f"with {name}={value} and {players} players"), self.trace_lines():
                     self.engine.play_batch(simcore.load(self.game, set={name: value}), self.random(players), self.seed,
                                            0, TRIED)
 
@@ -253,7 +253,7 @@ class Trial:
             dealt = {int(number) for each in rows for number in np.unique(each["faction"])}
             missing = [row for place, row in enumerate(self.layout.tables[table].rows) if place not in dealt]
             if missing:
-                self.tell(self.source.declared.get(table), f"nobody ever is {listed(missing)}", wrong=True)
+                self.tell(self.source.declared.get(table), f"nobody ever is {names_in_words(missing)}", wrong=True)
 
     def look_at_options(self):
         """Tell which decisions are never asked, and which options never taken."""
@@ -270,7 +270,7 @@ class Trial:
                 known = list(self.layout.tables[part].rows) if isinstance(part, str) else list(map(str, part))
                 taken = {words.split(" ")[place] for asked, words in self.picked if asked == kind}
                 if missing := [word for word in known if word not in taken]:
-                    self.tell(line, f"{kind}: nobody ever takes {listed(missing)}")
+                    self.tell(line, f"{kind}: nobody ever takes {names_in_words(missing)}")
 
     def look_at_fields(self):
         """Tell which fields never change, are full, or are never read, and which rows never turn up."""
@@ -292,7 +292,7 @@ class Trial:
         for table in sorted({place.one.of for place in piles.values()} - {None}):
             lain = set().union(*(self.lain[name] for name, place in piles.items() if place.one.of == table))
             if missing := [row for number, row in enumerate(self.layout.tables[table].rows) if number not in lain]:
-                self.tell(self.source.declared.get(table, 0), f"{table}: never in any pile: {listed(missing)}")
+                self.tell(self.source.declared.get(table, 0), f"{table}: never in any pile: {names_in_words(missing)}")
         self.look_at_decks([name for name, place in piles.items() if place.one.of is None and place.hidden is True])
 
     def look_at_decks(self, names):
@@ -302,7 +302,8 @@ class Trial:
             missing = [str(number) for number in sorted(deck - self.lain[name].keys())]
             if missing and self.lain[name].total() >= OFTEN * len(deck):
                 self.tell(self.source.declared.get(name, 0), f"numbers of {' and '.join(names)} are dealt again "
-                          f"together, though {listed(missing)} never lie in {name}; expected hidden=range(...) of what "
+                          f"together, though {names_in_words(missing)} never lie in {name}; expected "
+                          "hidden=range(...) of what "
                           "may lie there, where it is no deck that they share")
                 return
 
@@ -326,6 +327,6 @@ class Trial:
             self.tell(self.source.declared.get(name, 0), f"no rule reads the table {name}")
 
 
-def listed(names):
+def names_in_words(names):
     """Names in words, the first of many."""
     return ", ".join(names[:SHOWN]) + (f" and {len(names) - SHOWN} more" if len(names) > SHOWN else "")

@@ -104,9 +104,9 @@ class Sitting:
 
     def say(self, lines: list[str]) -> None:
         for line in lines:
-            self.print("\n".join(self.wrapped(line)))
+            self.print("\n".join(self.wrapped_lines(line)))
 
-    def wrapped(self, line: str) -> list[str]:
+    def wrapped_lines(self, line: str) -> list[str]:
         """A line in as many as the terminal needs; columns stay as they are."""
         text = line.lstrip()
         if len(line) <= self.width or "  " in text:
@@ -194,11 +194,11 @@ class Sitting:
         self.say(["", f"Chances to win, by {playouts} imagined games for each move, among players like {self.policy} "
                       "who do not search:"])
         self.say([f"{number:>4}  {100 * row['chance']:5.1f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})  "
-                  f"{row['verdict']}: {self.moves[number - 1]}{self.taken(row)}" for number, row in kept])
+                  f"{row['verdict']}: {self.moves[number - 1]}{self.pick_mark(row)}" for number, row in kept])
         if len(kept) < len(rows):
             self.say([f"and {len(rows) - len(kept)} that are worse"])
 
-    def taken(self, row: dict[str, Any]) -> str:
+    def pick_mark(self, row: dict[str, Any]) -> str:
         return f" (what {self.policy} would do)" if row["picked"] else ""
 
 

@@ -7,7 +7,7 @@ from ludometer import policies, simcore
 from ludometer.analysis.trials.compiled_games import SEED, Differs, cause_of, compare
 from ludometer.api.own_game import BUILD, C_FAULT, check_tools, python
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import engine, home, named, python_path
+from ludometer.simcore.games import engine, game_name, home, python_path
 from ludometer.simcore.python_game.compiled import (
     CHECKED,
     LEFT,
@@ -49,7 +49,7 @@ def compile_game(game: str | Path, games: int = GAMES) -> Compiled:
     From then on the game is played by them, until its file changes. games: for each number of players. Raises DataError
     where they differ, or where nothing can be compiled; then Python plays the game as before.
     """
-    name = named(game)
+    name = game_name(game)
     path = python_path(name)
     if path is None:
         raise DataError(f"{name}: its rules are no Python file; ludometer build compiles a game in Cython")

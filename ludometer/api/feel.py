@@ -39,7 +39,7 @@ def openings(source: GameName | Source, by: str | None = None, depth: int = firs
     """
     by = first_choices.EVERYBODY if by is None else known(by, first_choices.BY[1:], "by")
     found = one_game(source, 0, cell, values)[0]
-    sample = game_feel.followed(found.cell, found.seed, found.specs, games)
+    sample = game_feel.follow_games(found.cell, found.seed, found.specs, games)
     frame = first_choices.openings(sample, found.players, whole_number(depth, 1, "depth"))
     return frame[frame["by"] == by].reset_index(drop=True)
 
@@ -53,7 +53,7 @@ def places(source: GameName | Source, games: int | None = None, cell: int = 0,
     games in Python. Arguments and errors are those of feel().
     """
     found = one_game(source, 0, cell, values)[0]
-    return boards.places(game_feel.followed(found.cell, found.seed, found.specs, games), found.players,
+    return boards.places(game_feel.follow_games(found.cell, found.seed, found.specs, games), found.players,
                          found.cell.tables)
 
 

@@ -18,7 +18,7 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.forced_deals import lies_on_table
 from ludometer.api.values import GameName, GameValues, with_named_values
 from ludometer.simcore.errors import DataError, whole_number
-from ludometer.simcore.games import hint_beside, holds_game, home, named
+from ludometer.simcore.games import game_name, hint_beside, holds_game, home
 from ludometer.simcore.gifts import GOT
 from ludometer.simcore.questions import lying
 from ludometer.simcore.seats import name_seats
@@ -41,7 +41,7 @@ def named_game(name: GameName | Path, other: str) -> str:
         what = f"no such file{hint or f'; games: {games}'}" if not there else f"no game lies there{hint}" if hint else (
             f"no game of this name (known: {games})")
         raise DataError(f"{name}: {what}; {other}")
-    return named(name)
+    return game_name(name)
 
 
 def is_game(source: object) -> bool:
@@ -126,20 +126,20 @@ class Game:
         game = self.telling() if game is None else whole_number(game, 0, "game")
         events, states = self.cell.play(self.seed, game, self.specs, states=True)
         players = self.cell.players_of(self.seed, game)
-        seats = ", ".join(players[player] for player in self.cell.seated(self.seed, game))
+        seats = ", ".join(players[player] for player in self.cell.players_in_seats(self.seed, game))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
         if self.cell.gift:
-            got = self.got(game)
+            got = self.gift_outcomes(game)
             head += f"; {self.cell.gift}: {self.fate(got, game)}"
         told = teller(self.name)(self.tables, events, states)
         if self.cell.gift and not lies_on_table(self.name, self.cell.gift):
             told = with_gift_marks(told, self.cell.gift, got)
         return Log([*map(name_seats, (head, *told))], events, states[-1], states, told, game)
 
-    def got(self, game: int) -> list[str]:
+    def gift_outcomes(self, game: int) -> list[str]:
         """A word of GOT for each seat: what the gift has brought it in a game."""
-        return [GOT[code] for code in self.cell.handed(self.seed, game, self.specs)]
+        return [GOT[code] for code in self.cell.handed_to(self.seed, game, self.specs)]
 
     def tells(self, got: list[str]) -> bool:
         """Whether a game shows what was asked for: who is given something gets it, what is laid out is put there, and
@@ -150,7 +150,7 @@ class Game:
     def telling(self) -> int:
         """The number of the first game that shows what is given, of those looked at; 0 where none does."""
         looked_at = range(0, min(LOOKED_AT * self.players, self.cell.games), self.players) if self.cell.gift else ()
-        return next((game for game in looked_at if self.tells(self.got(game))), 0)
+        return next((game for game in looked_at if self.tells(self.gift_outcomes(game))), 0)
 
     def fate(self, got: list[str], game: int) -> str:
         """What became of the gift in a game, in words, and where it does what was asked for if it does not here.
@@ -162,16 +162,16 @@ class Game:
             text = "nothing has changed"
         elif laid:
             there = "put into the deal" if got[0] == "received" else "taken out of the deal"
-            text = f"{there} in exchange for {self.exchanged(game)}"
+            text = f"{there} in exchange for {self.trade_partner(game)}"
         else:
             text = ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got) if what != "no")
         other = game if self.tells(got) else self.telling()
-        if other == game or not self.tells(self.got(other)):
+        if other == game or not self.tells(self.gift_outcomes(other)):
             return text
         done = "the two trade places" if "=" in str(self.cell.gift) else "put into the deal" if laid else "received"
         return f"{text}; {done} in game {other}"
 
-    def exchanged(self, game: int) -> str:
+    def trade_partner(self, game: int) -> str:
         """What trades places with what is put into the deal of a game, or taken out of it: a row of the same table."""
         gift, table = self.cell.gift_keywords["gift"], str(self.cell.gift).partition(".")[0]
         dealt, given = (lying(self.tables, np.array([cell.play(self.seed, game, self.specs, steps=0)[1]]), gift)[0]

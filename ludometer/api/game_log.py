@@ -63,7 +63,7 @@ def ends_as(cell: Cell, seed: int, recorded: pd.DataFrame, game: int, end: Any) 
     seed: of the run. end: the position, as the engine's events lead to it.
     """
     rows = simcore.engine(cell.game).results(cell.tables, np.array([end]))
-    rows["game"], rows["player"] = game, cell.seated(seed, game)[rows["seat"]]
+    rows["game"], rows["player"] = game, cell.players_in_seats(seed, game)[rows["seat"]]
     policies = list(recorded["policy"].cat.categories)
     now = tabulate(cell, seed, rows, policies).to_pandas()
     return now.astype(str).equals(recorded[list(now)].reset_index(drop=True).astype(str))

@@ -41,7 +41,7 @@ class Odds(NotebookResult):
         """The first of its frames."""
         return next(iter(self.frames.values()))
 
-    def shown(self) -> dict[str, "DataFrame"]:
+    def shown_parts(self) -> dict[str, "DataFrame"]:
         return self.frames
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from ludometer import simcore
 from ludometer.simcore.derive import FILE, MADE, load_declared, write
 from ludometer.simcore.errors import DataError, likely_hint
-from ludometer.simcore.games import fault, games, misnamed_import, named
+from ludometer.simcore.games import fault, game_name, games, misnamed_import
 from ludometer.simcore.story import IN_LOG
 from ludometer.simcore.tables import read
 from ludometer.simcore.unread import code_of, unlogged_words, unread_features, unread_knobs
@@ -67,7 +67,7 @@ def new(name: str, folder: str | Path = ".", cython: bool = False) -> Path:
     if not cython:
         target.mkdir()
         text = (files("ludometer") / "example" / "game.py").read_text(encoding="utf-8")
-        (target / "game.py").write_text(renamed(text, PYTHON_EXAMPLE, name), encoding="utf-8")
+        (target / "game.py").write_text(example_with_title(text, PYTHON_EXAMPLE, name), encoding="utf-8")
         return target
     if find_spec(name) is not None:
         raise DataError(f"{name}: there is a Python package of this name; take another")
@@ -76,11 +76,11 @@ def new(name: str, folder: str | Path = ".", cython: bool = False) -> Path:
             path = target / source.relative_to(example)
             path.parent.mkdir(parents=True, exist_ok=True)
             text = source.read_text(encoding="utf-8")
-            path.write_text(renamed(text, EXAMPLE.capitalize(), name), encoding="utf-8")
+            path.write_text(example_with_title(text, EXAMPLE.capitalize(), name), encoding="utf-8")
     return target
 
 
-def renamed(text: str, example: str, name: str) -> str:
+def example_with_title(text: str, example: str, name: str) -> str:
     """The text of an example under the title of another game; where a class is named, without blanks."""
     text = re.sub(rf"\bclass {example}\b", f"class {package_title(name).replace(' ', '')}", text)
     return re.sub(rf"\b{example}\b", package_title(name), text)
@@ -97,7 +97,7 @@ def build(folder: str | Path, checked: bool = False) -> str:
     checked: slower, but what reaches beyond an array, or a position that sound() refuses, ends the game with its place.
     """
     folder = Path(folder).resolve()
-    name = named(folder)
+    name = game_name(folder)
     check_tools()
     for part in (FILE, "state.pxd", "engine.pyx", "features.pyx"):
         if not (folder / part).is_file():

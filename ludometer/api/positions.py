@@ -19,7 +19,7 @@ from ludometer.api.play import one_game
 from ludometer.api.progress import progress_bar
 from ludometer.api.values import Folder, GameName, GameValues, Place, Source, with_named_values
 from ludometer.simcore.errors import DataError, known, table, whole_number
-from ludometer.simcore.games import home, named, part
+from ludometer.simcore.games import game_name, home, part
 from ludometer.simcore.position_fields import HIDDEN, SECTIONS
 from ludometer.simcore.seats import seat_name
 from ludometer.simcore.toml import read_toml, toml_lines, unreadable_file
@@ -123,7 +123,7 @@ def whole_position(source: GameName | Source, game: int | None, said: dict[str, 
         known(key, (*files.FACTS, files.TURN, *SECTIONS), where)
     if not is_game(source):
         raise DataError(f"{source}: a whole position needs a game by its name")
-    if "game" in said and named(str(said["game"])) != named(source):
+    if "game" in said and game_name(str(said["game"])) != game_name(source):
         raise DataError(f"{where} is a position of {said['game']}, not of {source}")
     settings = table(said.get("settings", {}), f"{where}: settings")
     try:

@@ -46,14 +46,14 @@ class OpenRun(Run):
         return quick_page(self)
 
     @cached_property
-    def _composed(self) -> dict[str, Any]:
+    def _composition(self) -> dict[str, Any]:
         from ludometer.reports.document.report import compose
         return compose([self], draws=False)
 
     @property
-    def _whole(self) -> Any:
+    def _full_page(self) -> Any:
         """The page with the intervals that its sentences make necessary, which takes as long as composing them."""
-        return self._composed["page"]
+        return self._composition["page"]
 
     def setups(self) -> "pd.DataFrame":
         """What was played: a row for each cell."""
@@ -68,17 +68,17 @@ class OpenRun(Run):
     def seats(self) -> "pd.DataFrame":
         """What turn order is worth: a row for each seat of each setup, with interval and verdict. Raises DataError."""
         from ludometer.reports.document.frames import seats
-        return seats(self._whole)
+        return seats(self._full_page)
 
     def policies(self) -> "pd.DataFrame":
         """What each policy wins against the others of its line-up, with interval and verdict. Raises DataError."""
         from ludometer.reports.document.frames import policies
-        return policies(self._whole)
+        return policies(self._full_page)
 
     def verdicts(self) -> "pd.DataFrame":
         """What the report judges first, in points off a fair share: a row for each item of each setup."""
         from ludometer.reports.document.frames import verdicts
-        return verdicts(self._quick if self._quick.has_factions else self._whole)
+        return verdicts(self._quick if self._quick.has_factions else self._full_page)
 
     def scores(self, by: Part | None = None) -> "pd.DataFrame":
         """Where points come from: mean points of each part of the score.
@@ -86,12 +86,12 @@ class OpenRun(Run):
         by: "winner", "faction", "policy" or "rank", for the points of each of these. Raises DataError.
         """
         from ludometer.reports.document.frames import scores
-        return scores(self._whole, by)
+        return scores(self._full_page, by)
 
     def course(self) -> "pd.DataFrame":
         """How games run: closeness, ties, lead changes, a row for each measure of each setup."""
         from ludometer.reports.document.frames import course
-        return course(self._whole)
+        return course(self._full_page)
 
     @property
     def plot(self) -> "Plots":
@@ -101,7 +101,7 @@ class OpenRun(Run):
     def findings(self) -> "pd.DataFrame":
         """What the report finds, a row for each number that a sentence quotes, as lm.findings()."""
         from ludometer.api.report import findings_frame
-        return findings_frame(self._composed)
+        return findings_frame(self._composition)
 
     def compare(self, other: Source, cells: tuple[int, int] | None = None) -> "Comparison":
         """The same question here and in another run: a Comparison, as lm.compare()."""
@@ -152,7 +152,7 @@ class Plots:
         page = self._run._quick
         check_factions(page)
         label, band = unit(page)
-        return dots(self._only(self._run.verdicts(), cell), label, band, ax=ax)
+        return dots(self._rows_of_setup(self._run.verdicts(), cell), label, band, ax=ax)
 
     def seats(self, cell: int | None = None, ax: "Axes | None" = None) -> Any:
         """What turn order is worth: percentage points off a fair share."""
@@ -165,14 +165,15 @@ class Plots:
     def scores(self, by: Part | None = None, cell: int | None = None, ax: "Axes | None" = None) -> Any:
         """Where points come from: bars of the parts of the score. by: as for OpenRun.scores()."""
         from ludometer.reports.elements.notebook_plots import stacks
-        return stacks(self._only(self._run.scores(by), cell), ax)
+        return stacks(self._rows_of_setup(self._run.scores(by), cell), ax)
 
     def _off(self, frame: "pd.DataFrame", cell: int | None, by_size: bool, ax: "Axes | None") -> Any:
         from ludometer.reports.elements.notebook_plots import dots
         from ludometer.reports.elements.values import points_off
-        return dots(points_off(self._only(frame, cell)), "percentage points off a fair share", True, by_size, ax)
+        rows = points_off(self._rows_of_setup(frame, cell))
+        return dots(rows, "percentage points off a fair share", True, by_size, ax)
 
-    def _only(self, frame: "pd.DataFrame", cell: int | None) -> "pd.DataFrame":
+    def _rows_of_setup(self, frame: "pd.DataFrame", cell: int | None) -> "pd.DataFrame":
         """The rows of a setup, or all of them. Raises DataError where there is none."""
         if cell is None:
             return frame

@@ -51,7 +51,7 @@ def finished_game(path: str | Path) -> tuple[Game, Log]:
 
 def whole_log(seat: SeatAtTable) -> Log:
     """The Log of a SeatAtTable whose game is over, with all that was hidden."""
-    events, states = seat.played()
+    events, states = seat.events_and_states()
     told = teller(seat.game.name)(seat.tables, events, states)
     return Log([*map(name_seats, (title(seat), *told))], events, states[-1], states, told, seat.number)
 
@@ -59,7 +59,7 @@ def whole_log(seat: SeatAtTable) -> Log:
 def title(seat: SeatAtTable) -> str:
     """What is played, and who plays, in words."""
     game = seat.game
-    players = [seat.names[player] for player in game.cell.seated(game.seed, seat.number)]
+    players = [seat.names[player] for player in game.cell.players_in_seats(game.seed, seat.number)]
     who = ", ".join(f"seat {place} {'a person' if place == seat.seat else name}" for place, name in enumerate(players))
     return f"Game {seat.number} of seed {game.seed}, {game.cell.label}: {who}"
 
@@ -76,7 +76,7 @@ def played_rows(seat: SeatAtTable, name: str) -> list[dict[str, Any]]:
     """[heads, rows] of a game that is over, as `ludometer report --played` reads them. name: of the game there."""
     rows = []
     for place, row in enumerate(seat.results()):
-        player = "you" if place == seat.seat else seat.names[int(seat.game.cell.seated(
+        player = "you" if place == seat.seat else seat.names[int(seat.game.cell.players_in_seats(
             seat.game.seed, seat.number)[place])]
         factions = {"faction": list(seat.tables.factions)[int(row["faction"])]} if seat.tables.factions else {}
         rows.append({"game": name, "player": player, "seat": place + 1, **factions, "score": int(row["score"]),

@@ -37,7 +37,7 @@ class SeatAtTable:
         cell, seed = self.game.cell, self.game.seed
         self.tables, self.names = self.game.tables, cell.players_of(seed, self.number)
         self.specs = cell.specs_of(seed, self.number, self.game.specs)
-        self.players = {"factions": cell.dealt, "order": cell.order(seed, self.number)}
+        self.players = {"factions": cell.given_factions, "order": cell.order(seed, self.number)}
         self._begin()
 
     def _begin(self) -> None:
@@ -98,7 +98,7 @@ class SeatAtTable:
 
     # ---- what the person sees
 
-    def played(self) -> tuple[Any, Any]:
+    def events_and_states(self) -> tuple[Any, Any]:
         """(events, states) up to now, as play_one(states=True) gives them."""
         events = np.concatenate([*self.events, self.here[0]])
         states, at = np.zeros(len(events) + 1, self.tables.state_dtype), 0
@@ -110,21 +110,21 @@ class SeatAtTable:
 
     def log(self) -> list[str]:
         """Lines of the log so far, without anything that is hidden from the seat."""
-        events, states = self.played()
+        events, states = self.events_and_states()
         found = part(self.game.name, "at_table")
         if found:
             waits = "" if self.over else part(self.game.name, "declared").KINDS[self.kind]
             lines = found.tell(self.tables, events, states, self.seat, self.over, waits)
         elif not self.tables.data["game"]["hidden"]:
-            lines = DeclaredStory(self.tables, events, states).told()
+            lines = DeclaredStory(self.tables, events, states).log_lines()
         else:
-            lines = OpenStory(self.tables, events, states, self.seat).told()  # type: ignore[no-untyped-call]
+            lines = OpenStory(self.tables, events, states, self.seat).log_lines()  # type: ignore[no-untyped-call]
         return list(map(name_seats, lines))
 
     def table(self) -> list[str]:
         """Lines that say what lies on the table now, and what the seat holds."""
         found = part(self.game.name, "at_table")
-        lines = found.table(self.tables, *self.played(), self.seat) if found else open_table(
+        lines = found.table(self.tables, *self.events_and_states(), self.seat) if found else open_table(
             self.now[COMMON], self.game.players, self.seat)
         return list(map(name_seats, lines))
 
@@ -143,7 +143,7 @@ class SeatAtTable:
 
     def player(self) -> int:
         """The number of the player for whom the person decides."""
-        return int(self.game.cell.seated(self.game.seed, self.number)[self.seat])
+        return int(self.game.cell.players_in_seats(self.game.seed, self.number)[self.seat])
 
     def position(self) -> Position:
         """The Position of the decision that waits."""
@@ -157,7 +157,7 @@ class SeatAtTable:
 
     def results(self) -> Any:
         """A row for each seat, as the columns of the results; of a game that is over."""
-        return part(self.game.name, "engine").results(self.tables, self.played()[1][-1:])
+        return part(self.game.name, "engine").results(self.tables, self.events_and_states()[1][-1:])
 
 
 class OpenStory(DeclaredStory):

@@ -55,14 +55,14 @@ def findings_so_far(folder: Place) -> str:
         return ""
     names = item_names(run.manifest["experiment"])
     rows = frame.iloc[[0, -1]] if len(frame) > 1 else frame
-    told = [f"{named(row[asked.item], names)} {in_percent(row) if cell.alone else in_points(row, cell.fair)}"
+    told = [f"{item_title(row[asked.item], names)} {in_percent(row) if cell.is_solo else in_points(row, cell.fair)}"
             for _, row in rows.iterrows()]
-    unit = "percent of games won" if cell.alone else "percentage points off a fair share"
+    unit = "percent of games won" if cell.is_solo else "percentage points off a fair share"
     setup = f" of {cell.label}" if len(run.cells) > 1 else ""
     return f"so far, after {cell.games:,} games{setup}: {', '.join(told)} {unit}"
 
 
-def named(item: Any, names: Any) -> str:
+def item_title(item: Any, names: Any) -> str:
     """What an item is called: a seat by its place, a faction or policy by its name."""
     return str(seat_name(item)) if not isinstance(item, str) else str(names(item))
 

@@ -201,10 +201,10 @@ def conclusion(found, source):
     if not found.found:
         return f"The game as given is balanced: every {found.word} is within {goal} of its fair share{tiers}."
     return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.word} is within {goal} "
-            f"of its fair share{tiers}. Play it: {command(found, source)}{undecided(found, row)}")
+            f"of its fair share{tiers}. Play it: {command(found, source)}{undecided_sentence(found, row)}")
 
 
-def undecided(found, row):
+def undecided_sentence(found, row):
     """A sentence on smaller changes that stayed undecided; "" where there are none. row: the confirmed change."""
     left = found.shortlist[(found.shortlist["size"] < row["size"]) & (found.shortlist["verdict"] == UNDECIDED)]
     if left.empty:

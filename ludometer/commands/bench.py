@@ -20,7 +20,7 @@ from ludometer.commands.options import (
 from ludometer.commands.question import Question
 from ludometer.commands.terminal import plural, print_json, show_rows
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import home, named
+from ludometer.simcore.games import game_name, home
 
 
 def bench(
@@ -56,7 +56,7 @@ def bench(
     if min(counts) < 1 or max(counts) > MOST_WORKERS:
         raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST_WORKERS}, such as 1,2")
     values = Question(players, seed, lineup, module, set_, policy=policy).values(game, games=games)
-    experiment = Experiment.make({"game": home(named(game))} | values, game)
+    experiment = Experiment.make({"game": home(game_name(game))} | values, game)
     found = benches.measure(experiment.only_cell("bench"), experiment.seed, games, counts)
     if as_json:
         return print_json(found)

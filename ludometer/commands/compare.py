@@ -84,7 +84,7 @@ def show_pair(pair):
             + (f"; what differs could change a win share by at most {most:.2g} points on other deals" if most else "")
             + "\n")
     how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
-    off = "chance to win" if pair.one.alone else "off fair"
+    off = "chance to win" if pair.one.is_solo else "off fair"
     names, games = item_names(pair.one.run.manifest["experiment"]), [cell.games for cell in (pair.one, pair.other)]
     whose = (f"; A is of {games[0]:,} games, B of {games[1]:,}, and the change of the first "
              f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")
@@ -93,7 +93,7 @@ def show_pair(pair):
          f"B, {off}": change(row, "other", 100, 1), **change_columns(row, said, pair.same)}
         for row, said in rows_with_populations(pair.rows)],
         f"percentage points; intervals and p hold for all setups of both runs together{whose}")
-    rows = [{"measure": MEASURES[row["measure"]].called(pair.one.close), "change": change(row, digits=3)}
+    rows = [{"measure": MEASURES[row["measure"]].title(pair.one.close), "change": change(row, digits=3)}
             for row in pair.course.to_dict("records") if difference_verdict(row) in BESIDE]
     if rows:
         show_rows("How games run: what has changed", rows, (

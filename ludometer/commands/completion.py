@@ -7,7 +7,7 @@ import typer
 from ludometer import policies, simcore
 from ludometer.api import bundled_experiments
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import named
+from ludometer.simcore.games import game_name
 from ludometer.simcore.tables import catalogue
 
 GIVEN_AS = ("game", "source", "experiment")                     # arguments that name a game
@@ -76,5 +76,5 @@ def game_of(ctx):
     """The game on the command line, or None. It is in ctx.args where an option still waits for its value."""
     for word in filter(None, (*(ctx.params.get(name) for name in GIVEN_AS), *ctx.args)):
         with suppress(DataError):
-            return named(word)
+            return game_name(word)
     return None

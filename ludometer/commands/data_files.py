@@ -8,7 +8,7 @@ import ludometer as lm
 from ludometer import simcore
 from ludometer.simcore.errors import DataError, known, table
 from ludometer.simcore.fields import NO_ROWS, SOURCES, is_reconstructed, kind_of
-from ludometer.simcore.games import VARIABLE, folder, home, named
+from ludometer.simcore.games import VARIABLE, folder, game_name, home
 from ludometer.simcore.overlay import unvouched_fields
 from ludometer.simcore.tables import MODULE_BYTES, alternatives_ruled_out, catalogue, data_in_play, read, schema_of
 from ludometer.simcore.toml import read_toml
@@ -82,7 +82,7 @@ def check(path, modules=()):
     setups, unused = _setups(typed)
     for setup in setups:
         setup.play()
-    return _described(typed, before, now) | {
+    return _describe_changes(typed, before, now) | {
         "setups": [setup.plain() for setup in setups],
         "unused": sorted([name, row] for name, row in unused if not _left_out(now["rows"].get(name, {}).get(row, {}))),
         "alternatives": alternatives_ruled_out(typed.game, setups[0].players[-1], setups[0].modules)}
@@ -94,7 +94,7 @@ def _left_out(row):
     return bool(counts) and not any(counts)
 
 
-def _described(typed, before, now):
+def _describe_changes(typed, before, now):
     changes = {name: table_changes(rows, now["rows"][name]) for name, rows in before["rows"].items()}
     schema = schema_of(typed.game).SCHEMA
     for name, each in changes.items():
@@ -276,7 +276,7 @@ def check_together(paths, modules=()):
 
 def template(game):
     """The text of a game's template: a file of the user's own with a row of each kind. Raises DataError."""
-    game = named(game)
+    game = game_name(game)
     try:
         return (folder(game) / "template.toml").read_text(encoding="utf-8")
     except FileNotFoundError:

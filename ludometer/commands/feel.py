@@ -108,14 +108,14 @@ def show_measures(found):
     rows = {name: each.measures.set_index("measure") for name, each in found.items()}
     one = next(iter(found.values()))
     show_rows(f"How it feels: {one.title}" if len(found) == 1 else f"How {one.title.partition(',')[0]} feels", [
-        {"": words, **{name: measured(each.loc[key], key) for name, each in rows.items() if key in each.index}}
+        {"": words, **{name: measure_text(each.loc[key], key) for name, each in rows.items() if key in each.index}}
         for key, words in one.words.items() if any(key in each.index for each in rows.values())],
         f"{' and '.join(dict.fromkeys(f'{each.games:,}' for each in found.values()))} games of each; choices are "
         f"decisions with more than one option; decided: from when on who wins has a chance of {SURE:.0%}".replace(
             "0%", "0 %"))
 
 
-def measured(row, key):
+def measure_text(row, key):
     """A measure with its interval as a text; None where there is no measure."""
     value, low, high = (row[name] * (100 if key in SHARES else 1) for name in ("value", "low", "high"))
     if value != value:

@@ -4,7 +4,7 @@
 from ludometer.commands import data_files
 from ludometer.commands.terminal import plural, print_json, show_rows
 from ludometer.simcore.fields import SOURCES
-from ludometer.simcore.games import named
+from ludometer.simcore.games import game_name
 from ludometer.simcore.gifts import laid_kinds
 from ludometer.simcore.tables import data_in_play, read
 
@@ -47,7 +47,7 @@ def show_game(about, used=None):
         show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in tables.items()],
                   "--rows NAME prints one, --sources shows where the numbers come from")
     gifts = {table: meaning for table, meaning in about["gifts"].items() if table in tables}
-    laid = [table for table in laid_kinds(named(about["game"])) if table in gifts]
+    laid = [table for table in laid_kinds(game_name(about["game"])) if table in gifts]
     for title, chosen, note in (
             ("Gifts", [table for table in gifts if table not in laid],
              "sweep --give TABLE.ROW gives a row to a player of each deal and says what it does; 'TABLE.*' all of "

@@ -10,7 +10,7 @@ from ludometer.commands.game_pages import names_in_use, rows_by_source, show_gam
 from ludometer.commands.options import AsJson, Modules
 from ludometer.commands.terminal import print_json, show_rows
 from ludometer.simcore.errors import DataError, known, normalised_name
-from ludometer.simcore.games import named
+from ludometer.simcore.games import game_name
 from ludometer.simcore.gifts import kinds
 from ludometer.simcore.tables import catalogue, heading, read
 
@@ -66,5 +66,5 @@ def games(
     if sources:
         return show_sources(about, read(game, module or ())["game"]["wanted"], as_json)
     about |= {"game": game, "policies": policies.by_tier(game), "searches": policies.searches(game),
-              "experiments": questions(name := named(game)), "gifts": kinds(name)}
+              "experiments": questions(name := game_name(game)), "gifts": kinds(name)}
     return print_json(about) if as_json else show_game(about, None if everything else names_in_use(game, module or ()))

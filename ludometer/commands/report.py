@@ -121,13 +121,13 @@ def check(
     if as_json:
         print_json(found.plain())
     else:
-        if len(found.failed):
+        if len(found.failed_rows):
             from ludometer.analysis.run_folders.run import Run
 
             called = row_namer(Run.open(runs[0], partial=True).manifest["experiment"])
             show_rows("Not as it should be", [
                 {"outcome": row["outcome"], "what": row["what"], "which": called(row), "setup": row["setup"],
                  "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}
-                for row in found.failed.to_dict("records")], "percentage points, with the intervals of the report")
+                for row in found.failed_rows.to_dict("records")], "percentage points, with the intervals of the report")
         say(f"{found.word}: {found}")
     raise typer.Exit(0 if found.ok else 1)

@@ -107,7 +107,7 @@ def mark_to_keep(again, run):
 
 
 def keep(run, mark, said):
-    """Keep what was said of a Run. mark: from mark_to_keep(); said: from terminal.recorded()."""
+    """Keep what was said of a Run. mark: from mark_to_keep(); said: from terminal.record_output()."""
     if mark is None:
         return
     path = run.path / NAME

@@ -26,7 +26,7 @@ from ludometer.commands.sweep_answers import (
     show_untrained,
 )
 from ludometer.commands.sweep_verdicts import show_verdicts, verdicts_json
-from ludometer.commands.terminal import print_json, recorded, say, show_rows
+from ludometer.commands.terminal import print_json, record_output, say, show_rows
 from ludometer.simcore.tables import alternatives_ruled_out
 
 
@@ -135,7 +135,7 @@ def sweep(
                                      | {"different": different.get(cell["cell"], cell["games"])}
                                      for cell in run.cells]})
     mark = mark_to_keep(again, run)
-    with recorded() as said:
+    with record_output() as said:
         cells, others = listed_cells(cells_without_readings(run))
         show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
             {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],

@@ -63,9 +63,10 @@ def announce_missing(source, more):
     folder, run = run_folder(source), None
     with suppress(DataError):                                   # which the sweep will raise
         run = folder and Run.open(folder, partial=True)
-    if run and run.games < run.asked:
+    if run and run.games < run.games_asked:
         goes_on = run.manifest["looks"][-1]["asked"] == f"more = {more}"
-        print(f"ludometer: {folder} is half written, {run.games:,} of {run.asked:,} games; the rest is played first, "
+        print(f"ludometer: {folder} is half written, {run.games:,} of {run.games_asked:,} games; "
+              "the rest is played first, "
               + ("with which it has grown as asked" if goes_on else f"and then {more:,} more of each cell"),
               file=sys.stderr)
     elif run and (best := games_for_shorter_intervals(run, there := run.manifest["experiment"]["games"] + more)):
@@ -92,9 +93,9 @@ def show_drafted(run):
     from ludometer.analysis.tables.played_cell import played_cells, setups
 
     cells = setups(played_cells(run))
-    knobs = {cell.drafted: cell.knob(cell.drafted) for cell in cells if cell.drafted}
+    knobs = {cell.drafted_by: cell.knob(cell.drafted_by) for cell in cells if cell.drafted_by}
     for knob, value in knobs.items():
-        where = "" if all(cell.drafted for cell in cells) else "in setups with this rule "
+        where = "" if all(cell.drafted_by for cell in cells) else "in setups with this rule "
         say(f"{where}players choose their {faction_word(run.game)} in turn, as the printed rule has it ({knob} = "
             f"{value}): who wins with which is an association; --set {knob}=0 deals them")
 

@@ -22,7 +22,7 @@ NO_NUMBER = re.compile(r"(?<![\w.])[-+−]?nan(?: %)?(?![\w.])")      # as forma
 NEVER = "no number"                 # of games is enough
 GAP = 3                             # columns between two of a table
 WIDE = 120                          # columns, where the output goes to a file
-_records = []                       # lists of what is printed meanwhile, see recorded()
+_records = []                       # lists of what is printed meanwhile, see record_output()
 
 
 class EnoughRead(Exception):
@@ -41,15 +41,15 @@ class Output:
         return getattr(self.stream, name)
 
     def write(self, text):
-        with self.named():
+        with self.named_in_errors():
             return self.stream.write(text)
 
     def flush(self):
-        with self.named():
+        with self.named_in_errors():
             self.stream.flush()
 
     @contextmanager
-    def named(self):
+    def named_in_errors(self):
         try:
             yield
         except OSError as error:
@@ -88,7 +88,7 @@ def standard_streams():
 
 
 @contextmanager
-def recorded():
+def record_output():
     """A context that gives a list of all that say() and show_rows() print meanwhile, as plain data for say_again()."""
     _records.append(said := [])
     try:

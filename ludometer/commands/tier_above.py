@@ -13,7 +13,7 @@ from ludometer.api.bundled_experiments import experiment_file
 from ludometer.api.speed import seconds_of
 from ludometer.commands.terminal import duration
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import home, named
+from ludometer.simcore.games import game_name, home
 
 MEASURED = 12                                                   # setups of a line-up, at least
 
@@ -42,7 +42,7 @@ def announce_time(source, values, jobs):
 
     jobs: as `sweep` takes it. Raises DataError.
     """
-    experiment = Experiment.make({"game": home(named(source))} | values, source)
+    experiment = Experiment.make({"game": home(game_name(source))} | values, source)
     workers = jobs or cpu_count()
     whole = seconds_by_lineup(experiment.cells(), lambda cell: seconds_of(cell, experiment.seed, workers))
     parts = ", ".join(f"{lineup} {duration(seconds)}" for lineup, seconds in whole.items())

@@ -6,7 +6,7 @@ from ludometer.reports.elements import cards_held
 from ludometer.reports.elements.cards_taken import Cards
 from ludometer.reports.elements.cards_taken import section_of as cards_section
 from ludometer.reports.elements.section import CAUSAL, DEALT, Column, Finding, Section, where_any
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.unused_rows import unused_row_names, unused_values
 from ludometer.reports.elements.values import (
     count_value,
@@ -20,7 +20,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.elements.winners_contrast import contrast_section, contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, points, share
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 SHIELDS = Cards("shield", "shields", "shield", "taken", "kept", "shields_kept")
 ROUTES = cards_held.Kind("board", "boards", "board", "route", "were dealt", None, "routes_held")
@@ -82,7 +82,7 @@ def routes(page):
     laid = bonuses[page.base].set_index("column").loc["route_goods"]
     told = join(Words("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
                 for _, row in moved.head(2).iterrows())
-    told = told + ", caused by the board" if told else capitalised(undetected(
+    told = told + ", caused by the board" if told else with_capital(no_difference(
         gains, "no board is clearly worth more or less than the others (at most {})",
         "any board is worth more or less than the others", 1, "points", page.base.close))
     section.findings.append(Finding("routes", "part5", Words(
@@ -99,10 +99,10 @@ def white_castles(page):
     built, uses = frame.loc["built_white_castle"], frame.loc[[name for name in frame.index if name in USES]]
     text = Words("Players build {} white castles").format(bold(points(built, "all")))
     if built["gap"] == built["gap"]:                            # there are games won, and others
-        text += Words(", {} in games won and {} in games lost: an association" if page.base.alone else
+        text += Words(", {} in games won and {} in games lost: an association" if page.base.is_solo else
                        ", winners {} and other players {}: an association").format(
                            points(built, "winners"), points(built, "others"))
-    if built["n"] and not page.base.alone:
+    if built["n"] and not page.base.is_solo:
         text += Words("; the player with most wins {} of {} games, another").format(share(built), count(built["n"]))
     if uses["all"].sum():
         often = uses["all"].idxmax()

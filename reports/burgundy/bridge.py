@@ -2,7 +2,7 @@
 
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.values import (
     change_value,
     count_value,
@@ -20,7 +20,7 @@ from ludometer.reports.wording.numbers_in_words import (
     seat_name,
     signed_number,
 )
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 
 @each_for_itself
@@ -61,7 +61,7 @@ def bridge_finding(frame, close):
     """A sentence on the seats that clearly score more or fewer points than the others. close: points that are few."""
     moved = detectable_rows(frame)
     if not len(moved):
-        return Finding("bridge", "part5", Words("{}.").format(capitalised(undetected(
+        return Finding("bridge", "part5", Words("{}.").format(with_capital(no_difference(
             frame, Words("{} scores detectably more or fewer points than the others at its table").format(
                 bold("No place on the bridge")) + " (at most {})",
             "any place on the bridge scores more or fewer points than the others at its table", 1, "points", close))),

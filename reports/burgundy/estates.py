@@ -2,7 +2,7 @@
 
 from ludometer.analysis import tables
 from ludometer.analysis.burgundy import questions as burgundy
-from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section, Value, against_rivals, where
+from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section, Value, against_rivals, only_where
 from ludometer.reports.elements.values import (
     common_bounds,
     count_value,
@@ -124,7 +124,7 @@ def tiles_name(tiles):
     return {0: "none", 1: "1 tile"}.get(int(tiles), f"{int(tiles)} tiles")
 
 
-@where(lambda page, cell: page.table(burgundy.castles, cell)["faction"].duplicated().any())
+@only_where(lambda page, cell: page.table(burgundy.castles, cell)["faction"].duplicated().any())
 def castles(page):
     """A section on the spaces of the starting castle, where players choose them."""
     frames = {cell: page.table(burgundy.castles, cell) for cell in page.shown}

@@ -10,7 +10,7 @@ from ludometer.analysis.tables.agreement import agreed_differences, difference_v
 from ludometer.analysis.tables.sums import table
 from ludometer.reports.elements.module_pairs import added_modules, pairs_of
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
-from ludometer.reports.elements.undetected import undetected, undetected_change
+from ludometer.reports.elements.undetected import no_difference, undetected_change
 from ludometer.reports.elements.values import (
     NARROWED,
     change_value,
@@ -33,7 +33,7 @@ def modules(page):
     scores = {cell: page.table(tables.part_changes, cell, other, family).iloc[0] for cell, other in pairs.items()}
     spreads = {cell: page.table(spread_change, cell, other, family) for cell, other in pairs.items()}
     duchies = {cell: page.table(duchy_point_changes, cell, other, family) for cell, other in pairs.items()}
-    seats = {cell: duchies[cell][:0] if cell.alone else page.table(
+    seats = {cell: duchies[cell][:0] if cell.is_solo else page.table(
         tables.seat_changes, cell, other, cell.players * family) for cell, other in pairs.items()}
     section = Section("modules", "Modules: points, variance, duchies and seats", CAUSAL, (
         "Each setup is compared with the one that has most of its modules, but not all, and plays the same deals: "
@@ -109,7 +109,7 @@ def finding(page, cell, other, name, score, spread, duchies, seats):
     told += [Words("{} {} percentage points").format(seat_name(row["seat"]), gain(row, factor=100))
              for _, row in detectable_rows(seats).head(2).iterrows()]
     text += Words("; {}.").format(join(told) if told else Words("; ").join([
-        *([undetected(duchies, "no duchy’s points change by more than {} beyond the mean",
+        *([no_difference(duchies, "no duchy’s points change by more than {} beyond the mean",
                       "any duchy’s points change beyond the mean", 1, "points", cell.close)] if len(duchies) else []),
         *([undetected_change(seats, "any seat’s win share")] if len(seats) else [])]))
     return Finding("modules", "part5", text, cells=(cell, other))

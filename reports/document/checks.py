@@ -40,14 +40,14 @@ class Check(NotebookResult):
     among: str = ""
 
     @property
-    def failed(self):
+    def failed_rows(self):
         """The rows for which the check fails."""
         return self.rows[self.rows["outcome"].isin([OFF, *([UNKNOWN] if self.strict else [])])]
 
     @property
     def ok(self):
         """Whether nothing fails."""
-        return not len(self.failed)
+        return not len(self.failed_rows)
 
     @property
     def word(self):
@@ -99,10 +99,10 @@ def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):
 
 def shares(page, cell, limit):
     """Rows of a check on the win shares of a setup's factions, or policies, and seats."""
-    if cell.alone:
+    if cell.is_solo:
         return []
     found = []
-    if page.has_factions and not cell.alike:
+    if page.has_factions and not cell.same_faction:
         found.append(("faction", page.table(tables.factions, cell), ASSOCIATION if cell.dealing == "chosen" else
                       CAUSAL))
     elif not page.has_factions and len(page.table(tables.line_up, cell)) > 1:

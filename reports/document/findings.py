@@ -46,7 +46,7 @@ def number(page, quote, cells):
     row = quote.row
     cell = row.get("cell") if row.get("cell") in page.names else cells[0]
     what, item = item_of(row)
-    if what == "item" and item in page.ranked():
+    if what == "item" and item in page.ranked_factions():
         what = "faction"
     return {"what": what, "item": item, "cell": page.cells.index(cell), "setup": page.name(cell),
             "value": plain_number(quote.value), "low": plain_number(quote.low), "high": plain_number(quote.high),

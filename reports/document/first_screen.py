@@ -76,7 +76,7 @@ def lead_figure(page):
     if len(frames) > 1:
         reading = reading.replace("them", "a setup")
     reading += in_each(frames)
-    band = None if base.alone or counts_points(word, base) else (-POINTS, POINTS)
+    band = None if base.is_solo or counts_points(word, base) else (-POINTS, POINTS)
     if band:
         reading += f"; the band is {POINTS:.0f} points around a fair share"
     if band is None and len(frames[base]) == PAIR:
@@ -105,7 +105,7 @@ def single_drawing(page, cell, title, frame, item, called, band):
 
 def chance_figure(page):
     """(Drawing, how to read it) of a solo player's chance to win in each setup, from the most to the least."""
-    cells = [cell for cell in page.given if cell.alone][:MOST_GIFTS]
+    cells = [cell for cell in page.given if cell.is_solo][:MOST_GIFTS]
     frame = pd.DataFrame([games_won_row(page, cell) for cell in cells]).assign(setup=list(map(page.name, cells)))
     frame = frame.sort_values("value", ascending=False, kind="stable")
     title = "Chance to win of a solo player"
@@ -125,7 +125,7 @@ def change_figure(page):
 
 def compares_items(page):
     """Whether the two setups that are compared have items in common that win more or less in one of them."""
-    return common_outcome(page.two).item != "game" and len(page.changed(setup_changes.win_changes, page.two[0])) > 0
+    return common_outcome(page.two).item != "game" and len(page.changes(setup_changes.win_changes, page.two[0])) > 0
 
 
 def compared_items(page):
@@ -133,9 +133,9 @@ def compared_items(page):
     same one tier up.
     """
     item = common_outcome(page.two).item
-    frames = {pair[0]: as_points(page.changed(setup_changes.win_changes, pair[0]))
+    frames = {pair[0]: as_points(page.changes(setup_changes.win_changes, pair[0]))
               for pair in (page.two, page.two_above) if pair}
-    share = "chance to win" if page.base.alone else "win share"
+    share = "chance to win" if page.base.is_solo else "win share"
     return (f"{page.many(item).capitalize()}: change in {share}, in percentage points", item,
             {"faction": page.faction, "seat": seat_name}.get(item, str), frames)
 
@@ -165,14 +165,14 @@ def caption(page, word, base):
     words = page.many(word).capitalize()
     if counts_points(word, base):
         return f"{words}: points against the others"
-    if base.alone:
+    if base.is_solo:
         return f"{words}: chance to win against the others, in percentage points"
     return f"{words}: percentage points off a fair share"
 
 
 def counts_points(word, cell):
     """Whether items of a cell are judged by points, not by who wins. word: as of judged_items()."""
-    return cell.alike and word != "seat"
+    return cell.same_faction and word != "seat"
 
 
 def pick_findings(found):
@@ -220,7 +220,7 @@ def first_screen(page, found):
     """
     return {"headline": headline(page, found), "figure": lead_figure(page), "undecided": open_verdicts(page),
             "above": largest_tier_change(page), "untested": untested_players(page),
-            "names": [page.faction(name) for name in page.ranked()], "findings": first_findings(page, found)}
+            "names": [page.faction(name) for name in page.ranked_factions()], "findings": first_findings(page, found)}
 
 
 def untested_players(page):
@@ -293,7 +293,7 @@ def open_verdicts(page, folder="DIR"):
     asked = [] if gifts_played(page) else [(words, frames)]
     if asked and word != "seat" and compares_seats(page):
         asked.append(("seats", {cell: seat_verdicts(page, cell) for cell in page.given
-                                if not cell.alone and cell.sides == cell.players}))
+                                if not cell.is_solo and cell.sides == cell.players}))
     verdicts = {words: pd.concat([frame["verdict"] for frame in frames.values()]) for words, frames in asked if frames}
     open_ones = {each: f"{count((found == 'undecided').sum())} of {plural(len(found), 'verdict')} on {each}"
                  for each, found in verdicts.items() if (found == "undecided").any()}

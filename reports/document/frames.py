@@ -45,7 +45,8 @@ def factions(page):
     """
     check_factions(page)
     frame = stack_cells(page, page.given, faction_table)
-    return with_item_names(frame, "faction", page.ranked(), lambda name: page.plain_title(page.words["faction"], name))
+    return with_item_names(frame, "faction", page.ranked_factions(),
+                           lambda name: page.plain_title(page.words["faction"], name))
 
 
 def check_factions(page):
@@ -56,15 +57,15 @@ def check_factions(page):
 
 def faction_table(page, cell):
     """The page's table of the factions of a cell, with what it measures and the verdict."""
-    question, measure = ((tables.faction_scores, POINTS) if cell.alike else (tables.chances, CHANCE) if cell.alone
-                         else (tables.factions, WINS))
+    question, measure = ((tables.faction_scores, POINTS) if cell.same_faction else
+                         (tables.chances, CHANCE) if cell.is_solo else (tables.factions, WINS))
     frame = page.table(question, cell)
     return (frame if "verdict" in frame else with_gain_verdicts(frame)).assign(measure=measure)
 
 
 def seats(page):
     """The win share of each seat, from 0 in starting order, with verdict, games needed for one, and mean score."""
-    cells = [cell for cell in page.given if not cell.alone and cell.sides == cell.players]
+    cells = [cell for cell in page.given if not cell.is_solo and cell.sides == cell.players]
     if not cells:
         raise DataError(f"{page.base.run.path}: no setup in which seats play against one another")
     frame = stack_cells(page, cells, seat_verdicts)
@@ -73,7 +74,7 @@ def seats(page):
 
 def policies(page):
     """The win share of each policy of a line-up, with verdict, games needed for one, and mean score."""
-    cells = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
+    cells = [cell for cell in page.given if not cell.is_solo and len(page.table(tables.line_up, cell)) > 1]
     if not cells:
         raise DataError(f"{page.base.run.path}: no setup in which different policies play against one another")
     return categorical(stack_cells(page, cells, lambda page, cell: page.table(tables.line_up, cell)), "policy")
@@ -90,7 +91,8 @@ def verdicts(page):
     if word == "faction":
         def called(name):
             return page.plain_title(page.words["faction"], name)
-    order = {"faction": page.ranked, "seat": lambda: range(page.base.players)}.get(word, lambda: frame["item"].unique())
+    order = {"faction": page.ranked_factions, "seat": lambda: range(page.base.players)}.get(
+        word, lambda: frame["item"].unique())
     kept = [name for name in ("cell", "setup", "item", "name", "value", "low", "high", "n", "verdict") if name in {
         *frame, "name"}]
     return with_item_names(frame, "item", order(), called, word == "seat")[kept]
@@ -100,7 +102,7 @@ def unit(page):
     """(the unit of the values of verdicts() in words, whether they are off a fair share and so have a margin)."""
     word, _, frames = judged_items(page)
     base = next(iter(frames), page.base)
-    return caption(page, word, base).partition(": ")[2], not (base.alone or counts_points(word, base))
+    return caption(page, word, base).partition(": ")[2], not (base.is_solo or counts_points(word, base))
 
 
 def scores(page, by=None):

@@ -20,7 +20,7 @@ from ludometer.reports.elements.unused_rows import unplayed_factions
 from ludometer.reports.elements.values import points_off, with_value_columns
 from ludometer.reports.sections.forced_deals import gift_clause, gifts_played
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, seat_name
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
@@ -38,34 +38,34 @@ def judged_items(page):
     same faction). Factions; in a game without them policies, then seats. Seats, too, where setups differ in nothing but
     what seats start with.
     """
-    if not page.base.alone and only_seats_differ(page.given):
+    if not page.base.is_solo and only_seats_differ(page.given):
         return judged_seats(page)
     if page.has_factions:
         frames = {}
         for cell in page.given:
             kind = faction_kind(page, cell)
-            if kind and (cell.alone, cell.alike) == (page.base.alone, page.base.alike):
+            if kind and (cell.is_solo, cell.same_faction) == (page.base.is_solo, page.base.same_faction):
                 frames[cell] = distances_from_others(kind.judged(cell), cell)
         return "faction", page.faction, frames
-    several = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
+    several = [cell for cell in page.given if not cell.is_solo and len(page.table(tables.line_up, cell)) > 1]
     if several:
         return "policy", str, {cell: points_off(page.table(tables.line_up, cell)) for cell in several}
     return "seat", seat_name, {cell: distances_from_others(page.table(tables.seats, cell), cell) for cell in page.given
-                               if not cell.alone and cell.sides == cell.players}
+                               if not cell.is_solo and cell.sides == cell.players}
 
 
 @once_a_page
 def judged_seats(page):
     """judged_items() of seats."""
     return "seat", seat_name, {cell: points_off(seat_verdicts(page, cell)) for cell in page.given
-                               if not cell.alone and cell.sides == cell.players}
+                               if not cell.is_solo and cell.sides == cell.players}
 
 
 def distances_from_others(frame, cell):
     """The frame in distances from the others or from a fair share, with a column: whether each is decided."""
-    if not cell.alone and not cell.alike:
+    if not cell.is_solo and not cell.same_faction:
         return points_off(frame)
-    scaled = {name: (1 if cell.alike else 100) * column for name, column in with_value_columns(frame, "gain")[
+    scaled = {name: (1 if cell.same_faction else 100) * column for name, column in with_value_columns(frame, "gain")[
         ["value", "low", "high"]].items()}
     return frame.assign(**scaled, decided=frame["verdict"].isin(VERDICTS))
 
@@ -80,14 +80,14 @@ def headline(page, found):
     """
     texts = headline_texts(page, found)
     if answers_with(page) == FINDING:
-        return Words("{}.").format(capitalised(first_that_fits(texts)))
+        return Words("{}.").format(with_capital(first_that_fits(texts)))
     _, _, frames = judged_items(page)
     among, modules = judged_players_only(page.speaks_of(tuple(frames or page.given))), modules_clause(page)
     sentences = []
     for text in texts:
         who = without_repeated_names(among, text)
         sentences += [opening_with(text, Words(" ").join(filter(None, names))) for names in ((who, modules), (who,))]
-    return Words("{}.").format(first_that_fits([*sentences, *map(capitalised, texts)]))
+    return Words("{}.").format(first_that_fits([*sentences, *map(with_capital, texts)]))
 
 
 @once_a_page
@@ -156,7 +156,7 @@ def first_names(names, most):
 def is_mixed_lineup(page):
     """Whether the first setup of a game with factions compares policies whose factions are not fixed."""
     cell = page.base
-    return page.has_factions and not (cell.alone or cell.confounded) and len(page.table(tables.line_up, cell)) > 1
+    return page.has_factions and not (cell.is_solo or cell.confounded) and len(page.table(tables.line_up, cell)) > 1
 
 
 def policies_clause(page):
@@ -196,11 +196,11 @@ def chance_clause(page, others=True):
     It comes before verdicts on factions: which level, or variant, is harder is what such setups were played for.
     others: whether it says how many setups do.
     """
-    if not page.base.alone or len(page.given) < 2:
+    if not page.base.is_solo or len(page.given) < 2:
         return Words()
-    rows = {cell: page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"]
+    rows = {cell: page.changes(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"]
             for cell in page.given
-            if cell in page.firsts and cell.alone}
+            if cell in page.firsts and cell.is_solo}
     moved = {cell: row for cell, row in rows.items() if difference_verdict(row) in BESIDE}
     if not moved:
         return Words()
@@ -253,7 +253,8 @@ def decided_texts(page, word, called, frames):
                 f"{article}{called(next(name for name in items if name != names[0]))}")
             told.append((verdict, beside_phrase(
                 first_names([bold(f"{article}{called(name)}") for name in names], NAMES), len(names) == 1,
-                group[group[word].isin(names)], setups_phrase(page, places[names[0]], many), page.base.alike, others)))
+                group[group[word].isin(names)], setups_phrase(page, places[names[0]], many),
+                page.base.same_faction, others)))
     firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
     given = {f"{article}{called(name)}" for name in changed_items(page.given, word, page.words.get("faction"))}
     told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: (
@@ -271,7 +272,7 @@ def decided_texts(page, word, called, frames):
 
 def opening_with(text, who):
     """A sentence that begins with its players, if they are named, and with a capital letter."""
-    return capitalised(Words("{}, {}").format(who, text) if who else text)
+    return with_capital(Words("{}, {}").format(who, text) if who else text)
 
 
 def names_by_setups(places):
@@ -336,7 +337,7 @@ def compared_seats_clause(page):
 
 def compares_seats(page):
     """Whether the headline may speak of seats."""
-    return not page.base.alone and page.base.sides == page.base.players
+    return not page.base.is_solo and page.base.sides == page.base.players
 
 
 def count_unquoted_verdicts(page):
@@ -356,7 +357,7 @@ def seats_in_setups(page):
     seats, groups = seat_verdicts(page, page.base).set_index("seat"), {}
     decided = seats[seats["verdict"].isin(VERDICTS)]
     frames = {cell: seat_verdicts(page, cell).set_index("seat") for cell in page.given
-              if len(decided) and not cell.alone and cell.sides == cell.players}
+              if len(decided) and not cell.is_solo and cell.sides == cell.players}
     for seat in (decided["value"] - decided["fair"]).abs().sort_values(ascending=False, kind="stable").index:
         verdict = decided.loc[seat, "verdict"]
         cells = [cell for cell, frame in frames.items() if frame["verdict"].get(seat) == verdict]

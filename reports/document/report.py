@@ -35,10 +35,10 @@ from ludometer.reports.document.what_was_played import (
     length_of,
     reconstructed_table,
     setup_counts,
-    unfinished,
+    unfinished_phrase,
 )
 from ludometer.reports.elements.page import Page
-from ludometer.reports.elements.provenance import attributed, located, marked, say_sources_once
+from ludometer.reports.elements.provenance import reconstructed_mark, say_sources_once, with_its_players, with_its_setup
 from ludometer.reports.elements.section import ROWS
 from ludometer.reports.figures.basic import PALETTE
 from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS, joint_readings
@@ -118,7 +118,7 @@ def compose(run_folders, draws=True, played=None):
             break
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "headline": plain_text(headline(page, found)), "findings": findings_of_page(page, found),
-            "unfinished": plain_text(unfinished(page.runs)),
+            "unfinished": plain_text(unfinished_phrase(page.runs)),
             **compared_as_data(page),
             "said": [plain_text(text) for section in chapters if section.key == "real"
                      for text in (*(finding.plain for finding in section.findings), *section.notes)]}
@@ -181,10 +181,10 @@ def contents(page, own):
     made = [section for make in (*common, *own) for section in as_list(make(page))]
     claims = [claim for section in made for claim in section.claims]
     for section in made:
-        section.mark = marked(page, section.rests)
-        section.findings = [attributed(page, finding, section.rests, robustness_phrase(finding, claims))._replace(
+        section.mark = reconstructed_mark(page, section.rests)
+        section.findings = [with_its_players(page, finding, section.rests, robustness_phrase(finding, claims))._replace(
                                 chapter=section.key, basis=finding.basis or section.basis)
-                            for finding in (located(page, finding) for finding in section.findings)]
+                            for finding in (with_its_setup(page, finding) for finding in section.findings)]
         say_sources_once(page, section)
     found = [finding for section in made for finding in section.findings] + caution(page)
     asked = {*(kind.chapter for kind in KINDS), *([LINE_UP] if not page.two and is_mixed_lineup(page) else ())}
@@ -268,13 +268,13 @@ def header(page):
             how = "partly fixed" if "random" in factions else "fixed"
         else:
             how = {"random": "dealt at random", "chosen": "chosen by the players"}[factions]
-        return f"one for all ({how})" if cell.alike else how
+        return f"one for all ({how})" if cell.same_faction else how
 
     return [
         ("Players", all_of(lambda cell: cell.players)),
         ("Games", count(sum(cell.games for cell in cells)) + f" in {join(setup_counts(page))}" * (len(cells) > 1)),
         *different_games_fact(page.given),
-        *([("Unfinished", missing)] if (missing := unfinished(page.runs)) else ()),
+        *([("Unfinished", missing)] if (missing := unfinished_phrase(page.runs)) else ()),
         *([("Length", all_of(lambda cell: length_of(cell) or "as planned"))] if any(map(length_of, cells)) else ()),
         *([("Played games", f"{count(page.real.games)} in {page.real.path.name}")] if page.real else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),

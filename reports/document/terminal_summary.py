@@ -142,19 +142,19 @@ def what_was_played(page):
 
 def populations_of_row(row, cell, word):
     """What each population says of a row of the main question, in short. word: as of judged_items()."""
-    if cell.alone or counts_points(word, cell):
+    if cell.is_solo or counts_points(word, cell):
         return population_note(row, "gain")
     return population_note(row | {end: row["fair"] + row[end] / 100 for end in ("low", "high")})
 
 
 def chances(page):
     """A solo player's chance to win in each setup, as summary() has it; [] for one setup, or with rivals."""
-    cells = [cell for cell in page.given if cell.alone]
-    if not page.base.alone or len(cells) < 2:
+    cells = [cell for cell in page.given if cell.is_solo]
+    if not page.base.is_solo or len(cells) < 2:
         return []
     return [{"setup": page.name(cell)} | times_hundred(games_won_row(page, cell)) | (
         {"against": page.name(page.firsts[cell]), "change": times_hundred(
-            page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"])}
+            page.changes(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"])}
         if cell in page.firsts else
         {"against": None, "change": None}) for cell in cells]
 
@@ -171,7 +171,7 @@ def changes_by_item(page, two, word, called):
     word, called: of what is judged, as ludometer.reports.document.headline.judged_items() gives them; where another
     thing is compared, nothing.
     """
-    frame = page.changed(setup_changes.win_changes, two[0]) if two else {}
+    frame = page.changes(setup_changes.win_changes, two[0]) if two else {}
     return {called(row[word]): times_hundred(row) | {
         "verdict": change_verdict(row), "populations": population_note(row)}
             for row in frame.to_dict("records")} if word in frame else {}

@@ -94,9 +94,9 @@ def setup_counts(page):
             *([f"{plural(gifts, 'gift')} in {them}"] if gifts else ())]
 
 
-def unfinished(runs):
+def unfinished_phrase(runs):
     """How many of the games of stopped runs are played, and of which setups none, in words; "" where all are."""
-    played, asked = (sum(getattr(run, name) for run in runs) for name in ("games", "asked"))
+    played, asked = (sum(getattr(run, name) for run in runs) for name in ("games", "games_asked"))
     return f"{count(played)} of {count(asked)} games are played{missing_setups(runs)}" * (played < asked)
 
 
@@ -107,7 +107,7 @@ def missing_setups(runs):
         labels)
 
 
-def reconstructed(page):
+def reconstructed_rows(page):
     """{(table, source): {row: None}} of all rows in play that are not known from the printed game."""
     groups = {}
     for cell in page.given:
@@ -121,14 +121,14 @@ def reconstructed_table(page, made):
     rows = [[text_value(pretty(table)), Value("; ".join(page.plain_title(table, name) for name in names), len(names)),
              text_value(source), text_value("; ".join(
                  section.title.split(":")[0] for section in made if table in section.rests) or "no section by itself")]
-            for (table, source), names in reconstructed(page).items()]
+            for (table, source), names in reconstructed_rows(page).items()]
     columns = [Column(title, text=True) for title in ("table", "rows", "what is known", "shown directly in")]
     return Table(columns, rows) if rows else None
 
 
 def caution(page):
     """A list with the finding on what rests on reconstructed rows; empty where everything is known."""
-    groups = reconstructed(page)
+    groups = reconstructed_rows(page)
     if not groups:
         return []
     number = len({(table, row) for (table, _), names in groups.items() for row in names})

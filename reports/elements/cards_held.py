@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.unused_rows import unused_row_names, unused_sentence, unused_values
 from ludometer.reports.elements.values import (
     SELDOM,
@@ -33,7 +33,7 @@ from ludometer.reports.wording.numbers_in_words import (
     share,
     signed_number,
 )
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 FILLED = ("it is filled where the whole interval lies on one side of none. What fewer than "
           f"1/{SELDOM} as many seats had as the median one stands last, and may reach beyond the axis.")
@@ -95,7 +95,7 @@ def section_of(page, question, kind, title):
 
 def points_ahead(page):
     """What one dot of a figure of gains shows, as the beginning of a sentence."""
-    return "the mean score of" if page.base.alone else "how many points ahead of the others at their table were"
+    return "the mean score of" if page.base.is_solo else "how many points ahead of the others at their table were"
 
 
 def add_gains(page, section, frames, kind, label):
@@ -126,14 +126,14 @@ def held_finding(page, cell, frame, kind):
     said = doubts(frame, lambda row: bold(page.title(table, row[table])), "gain")
     if not len(moved):
         usual = frame[~seldom_seen(frame["seats"])]
-        text = undetected(
+        text = no_difference(
             with_value_columns(usual, "gain"), Words("{} clearly stands out (at most {{}})").format(
                 bold(f"No {kind.card}")), f"any {kind.card} goes with more or fewer points than others",
             1, "points", cell.close)
         ends = "" if unknown_means(usual, "points") else (
             f": players who {had} one score from {number(frame['points'].min())} to {number(frame['points'].max())} "
             f"points, by {one}")
-        return Finding(many, "part5", Words("{}{}; an association{}.").format(capitalised(text), ends, said),
+        return Finding(many, "part5", Words("{}{}; an association{}.").format(with_capital(text), ends, said),
                        news=bool(said))
 
     def told(row):

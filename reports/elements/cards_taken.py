@@ -8,7 +8,7 @@ from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import ASSOCIATION, MARK, Column, Finding, Section
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.unused_rows import never_done, unused_row_names, unused_sentence, unused_values
 from ludometer.reports.elements.values import (
     SELDOM,
@@ -83,7 +83,7 @@ def section_of(page, question, kind, title):
     offered = frame[frame["taken_share"].notna()]
     section.findings += [finding._replace(text=finding.text + told) for finding in card_findings(page, offered, kind)]
     if len(offered) > 1:
-        section.findings += causes.preferred(most_readily_taken(offered)[one], took, many)
+        section.findings += causes.taken_most_readily(most_readily_taken(offered)[one], took, many)
     return section
 
 
@@ -124,7 +124,7 @@ def card_findings(page, frame, kind):
     if not (beyond > 0).any():
         usual = done[~seldom_seen(done["done"])]
         off = usual.assign(value=usual["value"] - others, low=usual["low"] - others, high=usual["high"] - others)
-        text += Words("Among those who {} one, {}").format(did, undetected(
+        text += Words("Among those who {} one, {}").format(did, no_difference(
             off, f"no {one} clearly stands out from the others (at most {{}})",
             f"any {one} stands out from the others"))
         return [Finding(many, "part5", Words("{}{}.").format(text, said), news=bool(said))]

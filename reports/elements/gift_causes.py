@@ -35,7 +35,7 @@ class Causes(NamedTuple):
         row = self.found[cell].get(name)
         return [Value("–", "") if row is None else change_value(row, "win", 100, 1) for _ in self.columns]
 
-    def preferred(self, name, took, many):
+    def taken_most_readily(self, name, took, many):
         """A finding on the row of the baseline that players took most readily, where most others are worth more, in a
         list; an empty one otherwise.
         """

@@ -30,10 +30,10 @@ def faction_kind(page, cell):
     """The Kind of findings on the factions of a cell, None where there is nothing to tell apart."""
     if not cell.has_factions:
         return None
-    if cell.alike:
+    if cell.same_faction:
         found = Kind("faction", page.faction, lambda cell: with_gain_verdicts(page.table(tables.faction_scores, cell)),
                      tables.faction_score_changes, 1, "points")
-    elif cell.alone:
+    elif cell.is_solo:
         found = Kind("faction", page.faction, lambda cell: with_gain_verdicts(page.table(tables.chances, cell)),
                      tables.faction_changes, *SHARE)
     else:
@@ -46,7 +46,7 @@ def seat_kind(page, cell):
     """The Kind of findings on the seats of a cell, None where there is nothing to tell apart."""
     found = Kind("seat", lambda seat: pretty(seat_name(seat)), lambda cell: seat_verdicts(page, cell),
                  tables.seat_changes, *SHARE)
-    return found if not cell.alone and len(found.judged(cell)) > 1 else None
+    return found if not cell.is_solo and len(found.judged(cell)) > 1 else None
 
 
 def with_gain_verdicts(frame):

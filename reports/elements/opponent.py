@@ -81,7 +81,7 @@ def steps_of(page, cells):
     others = [pair for pair in steps if page.firsts.get(pair[0]) is not pair[1]]
     return [(cell, before, page.table(tables.chance_changes, cell, before, len(others)).iloc[0]
              if (cell, before) in others else
-             page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"])
+             page.changes(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"])
             for cell, before in steps]
 
 

@@ -72,14 +72,15 @@ class Page(PageTables):
             last = f"{word} {int(names[-1]) + 1 if names[-1].isdigit() else chr(ord(names[-1]) + 1)}"
         return [*(f"{word} {name}" for name in names), last]
 
-    def ranked(self):
+    def ranked_factions(self):
         """Factions from the most to the least winning one of the baseline, then those of other cells: for all figures.
 
         Where all seats of a game have the same one, points rank them.
         """
         found = {}
         for cell in self.shown if self.has_factions else ():
-            question = tables.faction_scores if cell.alike else tables.chances if cell.alone else tables.factions
+            question = (tables.faction_scores if cell.same_faction else tables.chances if cell.is_solo else
+                        tables.factions)
             frame = self.table(question, cell)
             found |= dict.fromkeys(frame.sort_values("value", ascending=False)["faction"])
         return list(found)
@@ -88,7 +89,7 @@ class Page(PageTables):
     def digits(self):
         """Decimals of points in tables."""
         score = self.table(tables.course, self.base).set_index("measure").loc[
-            "score" if self.base.alone else "winner", "value"]
+            "score" if self.base.is_solo else "winner", "value"]
         return 1 if score > HIGH else 2
 
     def draw(self, cell, label, figure, *given, caption="", **named):

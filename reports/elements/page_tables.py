@@ -75,7 +75,7 @@ class PageTables:
 
     def families(self, question, *rest):
         """How many families of intervals hold together with those of a table. rest: its arguments after the cell."""
-        if question in EFFECTS:                                 # has an error of its own, and so have changed()
+        if question in EFFECTS:                                 # has an error of its own, and so have changes()
             return 1
         verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
         return self.budget.families(verdict)
@@ -103,7 +103,7 @@ class PageTables:
         """How many cells gifts are compared with by one of EFFECTS."""
         return sum(bool(tables.gifts(cell, EFFECTS[question])) for cell in setups(self.cells))
 
-    def changed(self, question, cell):
+    def changes(self, question, cell):
         """What a cell changes against the first of as many players, by a question of analysis/tables/setup_changes.py.
 
         These intervals do not share the error of what the page quotes, and so are those of other commands.
@@ -115,7 +115,7 @@ class PageTables:
         return self.made[key]
 
     @property
-    def apart(self):
+    def questions_apart(self):
         """The questions of the page whose intervals have an error of their own, in words."""
         changed = ("who wins more or less than in the first setup of as many players, and by how much",
                    "how games run otherwise than there") if self.firsts else ()
@@ -203,7 +203,7 @@ class PageTables:
         vars(page).pop("doubtful", None)                        # of the cells that were shown
         return page
 
-    def among(self, cells):
+    def as_if_only(self, cells):
         """The page as if these were all that was played, the first of them its baseline."""
         page = self.showing(cells)
         page.given, page.shown = cells, [cell for cell in cells if cell in self.shown] or cells[:1]

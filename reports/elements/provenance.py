@@ -11,21 +11,21 @@ from ludometer.simcore.tables import data_in_play
 NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 
 
-def located(page, finding):
+def with_its_setup(page, finding):
     """The finding with the name of the cell that it is about, unless it is the baseline."""
     if finding.cell in (None, page.base):
         return finding
     return finding._replace(text=Words("{}: {}").format(page.name(finding.cell), finding.text), about=())
 
 
-def attributed(page, finding, rests, fate):
+def with_its_players(page, finding, rests, fate):
     """The finding with who played, and with its mark. rests: tables its section shows; fate: under other readings.
 
     Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
     """
     cells = finding.cells or (finding.cell or page.base,)
     if not finding.played:
-        return finding._replace(plain=finding.text, mark=marked(page.showing(cells), rests))
+        return finding._replace(plain=finding.text, mark=reconstructed_mark(page.showing(cells), rests))
     plain, repeated = with_different_games(finding.text, [(cell.games, cell.different) for cell in cells])
     finding = finding._replace(text=plain, plain=plain)
     mark = "; ".join(filter(None, (came_through(page, cells, rests), fate)))
@@ -69,7 +69,7 @@ def most_common(texts):
     return Counter(texts).most_common(1)[0][0] if texts else ""
 
 
-def marked(page, tables):
+def reconstructed_mark(page, tables):
     """How many rows of these tables of the data are reconstructed, in words; empty where none is."""
     there = in_play(page, page.shown)
     counted = [f"{count(len(page.doubtful[table]))} of {plural(len(there[table]), 'row')} of "

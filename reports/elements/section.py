@@ -181,7 +181,7 @@ def faction_findings(cell, findings):
     return [finding._replace(cell=cell, verdict=finding.tag != "chance") for finding in findings]
 
 
-def where(holds):
+def only_where(holds):
     """A decorator: makes a section of those cells only for which holds(page, cell); None where there are none.
     """
     def sectioned(make):
@@ -199,11 +199,11 @@ def where(holds):
 
 def where_any(question):
     """A decorator: makes a section of those cells only in which the question's table has rows."""
-    return where(lambda page, cell: len(page.table(question, cell)))
+    return only_where(lambda page, cell: len(page.table(question, cell)))
 
 
-against_rivals = where(lambda page, cell: not cell.alone)       # a section about seats against one another
-each_for_itself = where(lambda page, cell: not cell.alone and cell.sides == cell.players)       # without teams
+against_rivals = only_where(lambda page, cell: not cell.is_solo)       # a section about seats against one another
+each_for_itself = only_where(lambda page, cell: not cell.is_solo and cell.sides == cell.players)       # without teams
 
 
 def distinguishing_labels(page, cells, names):

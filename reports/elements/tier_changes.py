@@ -33,7 +33,7 @@ def seats_decided_above(page, cell):
 def seats_in_two_tiers(page, cell):
     """{seat: (row here, row one tier up)} of all seats; {} if no higher tier has played this setup."""
     above = page.one_tier_up(cell)
-    if above is None or cell.alone or cell.sides != cell.players:
+    if above is None or cell.is_solo or cell.sides != cell.players:
         return {}
     here, there = (page.table(tables.seats, one).set_index("seat") for one in (cell, above))
     return {seat: (row, there.loc[seat]) for seat, row in here.iterrows()}
@@ -62,7 +62,7 @@ def changes_one_tier_up(page):
     """
     key = ("one tier up", tuple(page.given))
     if key not in page.made:
-        asked = [(cell, above, outcome) for cell in page.given if (above := page.one_tier_up(cell)) and not cell.alone
+        asked = [(cell, above, outcome) for cell in page.given if (above := page.one_tier_up(cell)) and not cell.is_solo
                  for outcome in outcomes_shared_with_tier_above(page, cell, above)]
         family = sum(setup_changes.win_change_count([(above, cell)], outcome) for cell, above, outcome in asked)
         page.made[key] = [(cell, above, outcome.item, setup_changes.win_changes(above, cell, family, outcome))
@@ -82,9 +82,9 @@ def tier_changes_in_variants(page):
     found = []
     for cell in page.given:
         above = page.one_tier_up(cell)
-        if above and not cell.alone and compared_in_variants(page, cell, above):
+        if above and not cell.is_solo and compared_in_variants(page, cell, above):
             upward = page.firsts.get(above) is cell
-            frame = page.changed(setup_changes.win_changes, above if upward else cell)
+            frame = page.changes(setup_changes.win_changes, above if upward else cell)
             if not upward:
                 frame = reversed_differences(frame)
             found.append((cell, above, common_outcome((cell, above)).item, frame))

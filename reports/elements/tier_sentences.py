@@ -12,7 +12,7 @@ def faction_verdicts_above(page, cell):
     """Sentences on a cell's verdicts on factions, in a list: how many are the same one tier up, undecided or
     contradicted there; none where factions are not judged.
     """
-    if cell.alike or not cell.has_factions:
+    if cell.same_faction or not cell.has_factions:
         return []
     return verdicts_above(page.in_two_tiers(cell), page.flips(cell), page.words["faction"], page.words["factions"],
                           page.faction)

@@ -10,7 +10,7 @@ from ludometer.reports.wording.quotes import Words
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 
 
-def undetected(frame, none, whether, factor=100, unit="percentage points", limit=MARGIN, behind=""):
+def no_difference(frame, none, whether, factor=100, unit="percentage points", limit=MARGIN, behind=""):
     """Words for differences without a verdict: that none exceeds a bound, or that the games are too few.
 
     Intervals of several populations count too, and where these contradict each other, that is said.
@@ -27,7 +27,7 @@ def undetected(frame, none, whether, factor=100, unit="percentage points", limit
 
 
 def undetected_change(frame, what, factor=100, unit="percentage points", limit=MARGIN):
-    """Words for changes without a verdict, as undetected(), with a bound wherever there is one that says anything.
+    """Words for changes without a verdict, as no_difference(), with a bound wherever there is one that says anything.
 
     Where not each population says what all games together say, that is said. what: that may change, in words.
     """
@@ -38,7 +38,7 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
         limited = " " + bound(f"({at_most} {size_in_words(most, factor, unit)})", most, kind(factor))
     if ((frame["low"] > 0) | (frame["high"] < 0)).any() and not differs(frame):     # but not of each population alone
         return Words("over all games {}, but not in each population alone{}").format(changes, limited)
-    return undetected(frame, Words("no change is detectable in {} ({} {{}})").format(what, at_most), changes, factor,
+    return no_difference(frame, Words("no change is detectable in {} ({} {{}})").format(what, at_most), changes, factor,
                       unit, limit, limited)
 
 

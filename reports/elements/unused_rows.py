@@ -29,9 +29,9 @@ def unplayed_factions(page, cells):
     """Names of the factions that seats of these setups could have had and none had; none where they were given by name.
     """
     word = page.words["faction"]
-    if not page.has_factions or any(cell.alike or isinstance(cell.dealing, list) for cell in cells):
+    if not page.has_factions or any(cell.same_faction or isinstance(cell.dealing, list) for cell in cells):
         return []
-    played = {name for cell in cells for name in page.table(tables.chances if cell.alone else tables.factions, cell)[
+    played = {name for cell in cells for name in page.table(tables.chances if cell.is_solo else tables.factions, cell)[
         "faction"]}
     # most often all of them were, which the data tell at once
     if played.issuperset(name for cell in cells for name in cell.data_without_settings.get(word, ())):

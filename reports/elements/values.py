@@ -199,7 +199,7 @@ def range_within_margin(frame):
 
 def reference_line_name(cell):
     """What the vertical line in a figure of a cell's win shares stands for, in words."""
-    return "the mean of all games" if cell.alone else "a fair share"
+    return "the mean of all games" if cell.is_solo else "a fair share"
 
 
 # Figures side by side

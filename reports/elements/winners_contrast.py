@@ -85,7 +85,7 @@ def contrast_section(page, question, key, title, rests, called):
     """
     frames = {cell: page.table(question, cell) for cell in page.shown}
     drawn = {cell: frame[frame["n"] > 0].sort_values("value", ascending=False, kind="stable")
-             for cell, frame in frames.items() if not cell.alone}
+             for cell, frame in frames.items() if not cell.is_solo}
     section = Section(key, title, ASSOCIATION, MOST_OF if drawn else WON_OR_LOST, rests=rests)
     if drawn:
         bounds = common_bounds(drawn)
@@ -100,7 +100,7 @@ def contrast_section(page, question, key, title, rests, called):
 
 def contrast_table(page, frames, called, caption=""):
     """A Table of winners against others. frames: {cell: frame} like those of tables.contrasts()."""
-    rivals = not all(cell.alone for cell in frames)
+    rivals = not all(cell.is_solo for cell in frames)
     most = [Column("win share of who has most", "players who tie share the win"),
             Column("games", "where not all have the same")]
     return page.over_cells(
@@ -113,7 +113,7 @@ def contrast_table(page, frames, called, caption=""):
 
 def contrast_columns(cells):
     """Heads of the means of all, winners and others, and of the difference; where one seat is alone, of games."""
-    if all(cell.alone for cell in cells):
+    if all(cell.is_solo for cell in cells):
         return (Column("all games", "mean"), Column("won", "mean of the games won"),
                 Column("lost", "mean of the games lost"), Column("difference", "of games won less those lost"))
     return (Column("all players", "mean"), Column("winners", "mean; of a solo player, of the games won"),
@@ -129,6 +129,6 @@ def add_bars(page, section, frames, parts, label, caption):
     sides = {cell: frame[["winners", "others"]].fillna(0).T.to_numpy() for cell, frame in frames.items()}
     most = max(values.sum(axis=1).max() for values in sides.values())
     bars = [page.draw(
-        cell, label, basic.stacks, ("Won", "Lost") if cell.alone else ("Winners", "Others"), parts, values, most,
+        cell, label, basic.stacks, ("Won", "Lost") if cell.is_solo else ("Winners", "Others"), parts, values, most,
         caption=f"{caption}: {page.name(cell)}") for cell, values in sides.items()]
     section.drawings = page.abreast([bars, *section.drawings])

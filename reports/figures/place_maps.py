@@ -113,14 +113,14 @@ def map_path(path, tables):
 def save_map(tables, frame, path, side="player"):
     """Save the boards as the picture or the rows that the path's ending says. Raises DataError."""
     path = map_path(path, tables)
-    text = frame.to_csv(index=False) if path.suffix.lower() == ROWS else alone(place_map(tables, frame, side))
+    text = frame.to_csv(index=False) if path.suffix.lower() == ROWS else picture_file(place_map(tables, frame, side))
     try:
         path.write_bytes(text.encode())
     except OSError as error:
         raise DataError(f"{path}: the map cannot be written there: {error.strerror}") from None
 
 
-def alone(markup):
+def picture_file(markup):
     """A picture as a file of its own, in the light colours of a report."""
     for name, colour in PALETTE.items():
         markup = markup.replace(f"var(--{name})", colour)

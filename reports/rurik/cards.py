@@ -11,7 +11,7 @@ from ludometer.reports.elements import cards_held
 from ludometer.reports.elements.cards_taken import Cards, section_of
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where_any
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.values import (
     change_value,
     common_bounds,
@@ -27,7 +27,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, percent, plural, pretty, share
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished", "deeds_done")
 SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played", "schemes_played")
@@ -104,10 +104,10 @@ def dealt_finding(page, frame, kind):
     moved = frame[np.isin(difference_verdicts(frame, "off"), BESIDE)]
     said = doubts(frame, lambda row: bold(page.title(one, row[one])), "off")
     if not len(moved):
-        text = undetected(with_value_columns(frame, "off"), Words("{} has a detectable effect when dealt").format(
+        text = no_difference(with_value_columns(frame, "off"), Words("{} has a detectable effect when dealt").format(
             bold(f"No {one}")) + " (at most {})", f"being dealt any {one} changes the chance to win")
         return Finding(many, "part5", Words("{}{} ({}){}.").format(
-            capitalised(text), shares_of_dealt(page, frame, one), dealt_to(frame), said), news=bool(said))
+            with_capital(text), shares_of_dealt(page, frame, one), dealt_to(frame), said), news=bool(said))
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
     have = "has" if len(moved) == 2 else "have"
     others = f" Of {len(frame)} {many}, {len(moved) - 1} more {have} a detectable effect." if len(moved) > 1 else ""

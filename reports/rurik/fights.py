@@ -236,7 +236,7 @@ def captures_finding(page, tried, worth):
     compared = led["gap"] == led["gap"]
     if compared:                                                # there are games won, and others
         words += Words(". In games won the player captures {} leaders, in games lost {}: an association"
-                        if page.base.alone else ". Winners capture {} leaders, the others {}: an association").format(
+                        if page.base.is_solo else ". Winners capture {} leaders, the others {}: an association").format(
                             points(led, "winners"), points(led, "others"))
     return Finding("captures", "part5", Words("{}.").format(words), basis=ASSOCIATION if compared else DESCRIPTION)
 

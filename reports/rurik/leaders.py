@@ -11,7 +11,7 @@ from ludometer.reports.elements.section import (
     Finding,
     Section,
     against_rivals,
-    where,
+    only_where,
 )
 from ludometer.reports.elements.values import (
     change_value,
@@ -42,7 +42,7 @@ def matchups(page):
         "of the column, equal ranks counting half. 50 is an even match."), rests=("leader",))
     squares = {}
     for cell, frame in frames.items():
-        names = [name for name in page.ranked() if name in set(frame["leader"])]
+        names = [name for name in page.ranked_factions() if name in set(frame["leader"])]
         square = frame.pivot(index="leader", columns="against", values="value")
         squares[cell] = square.reindex(index=names, columns=names)
     most = max(abs(square - 0.5).max().max() for square in squares.values())
@@ -67,7 +67,7 @@ def matchups(page):
     return section
 
 
-@where(lambda page, cell: not cell.alone and len(page.table(rurik.newcomers, cell)))
+@only_where(lambda page, cell: not cell.is_solo and len(page.table(rurik.newcomers, cell)))
 def newcomers(page):
     """A section on whether the leaders of modules are as strong as those of the base game."""
     frames = {cell: page.table(rurik.newcomers, cell) for cell in page.shown}

@@ -76,8 +76,8 @@ def change_rows(page, cell, other, pairs, changes):
     for _, row in page.table(tables.course_changes, cell, other, len(COURSE) * pairs).iterrows():
         if row["measure"] in COURSE:
             measure = MEASURES[row["measure"]]
-            yield measure.called(cell.close, page.words["stage"]), row, 100 if measure.share else 1
-    if not cell.alone:
+            yield measure.title(cell.close, page.words["stage"]), row, 100 if measure.share else 1
+    if not cell.is_solo:
         for _, row in page.table(tables.seat_changes, cell, other, cell.players * pairs).iterrows():
             yield f"win share, {seat_name(row['seat'])}", row, 100
     for _, row in leader_changes(page, cell, other, pairs).iterrows():
@@ -86,8 +86,8 @@ def change_rows(page, cell, other, pairs, changes):
 
 def leader_changes(page, cell, other, pairs):
     """Changes of the win shares of leaders that both setups have, as the chapter on variants has them if it does."""
-    if page.firsts.get(cell) is other and not cell.alike and not other.alike:
-        return page.changed(win_changes, cell)
+    if page.firsts.get(cell) is other and not cell.same_faction and not other.same_faction:
+        return page.changes(win_changes, cell)
     return page.table(tables.faction_changes, cell, other, len(other.names("faction")) * pairs)
 
 
@@ -95,15 +95,15 @@ def balance_table(page, cells):
     """A Table of how even leaders and seats are in each setup, and how much is scored and fought."""
     rows = []
     for cell in cells:
-        leaders = page.table(tables.chances if cell.alone else tables.factions, cell).sort_values("value")
+        leaders = page.table(tables.chances if cell.is_solo else tables.factions, cell).sort_values("value")
         course = page.table(tables.course, cell).set_index("measure")
         doings = page.table(rurik.doings, cell).set_index("doing")
         row = [page.cell_value(cell), *(
             Value(f"{page.faction(each['faction'])} {percent(each['value'], 1)}", float(each["value"]))
             for each in (leaders.iloc[0], leaders.iloc[-1]))]
         row.append(optional_value(100 * page.table(unevenness, cell), number))
-        first = Value("–", "") if cell.alone else share_value(page.table(tables.seats, cell).iloc[0])
-        score = points_value(course.loc["score" if cell.alone else "winner"])
+        first = Value("–", "") if cell.is_solo else share_value(page.table(tables.seats, cell).iloc[0])
+        score = points_value(course.loc["score" if cell.is_solo else "winner"])
         rows.append([*row, first, score, points_value(doings.loc["attacks"])])
     return Table(
         [Column("setup", text=True), Column("weakest leader", "win share"), Column("strongest leader", "win share"),
@@ -124,23 +124,23 @@ def finding(page, cell, other, pairs, changes):
     text = Words("{} added to {}: ").format(bold(added_modules(page, cell, other)), page.name(other))
     text += Words("a player’s {}").format(told) if told else "it is undecided whether what a player does changes"
     score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
-        "score" if cell.alone else "winner"]
-    text += Words("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))
+        "score" if cell.is_solo else "winner"]
+    text += Words("; {} {}").format("points" if cell.is_solo else "winner’s points", gain(score))
     if spread == spread and before == before:
         way = "rises" if spread > before else "falls"
         spread, before = number(spread), number(before)
         text += f"; the spread between leaders stays at {spread} percentage points" if spread == before else (
             f"; the spread between leaders {way} from {before} to {spread} percentage points")
     leaders = detectable_rows(leader_changes(page, cell, other, pairs)).head(2)
-    every = leaders[:0] if cell.alone else page.table(tables.seat_changes, cell, other, cell.players * pairs)
+    every = leaders[:0] if cell.is_solo else page.table(tables.seat_changes, cell, other, cell.players * pairs)
     seats = detectable_rows(every)
     shares = [Words("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
               for _, row in leaders.iterrows()]
     shares += [Words("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()]
     if shares:
         text += Words("; the {} of {} percentage points").format(
-            "chance to win" if cell.alone else "win share", join(shares))
-    if not cell.alone and not len(seats):
+            "chance to win" if cell.is_solo else "win share", join(shares))
+    if not cell.is_solo and not len(seats):
         text += "; " + undetected_change(every, "any seat’s win share")
     compared = page.firsts.get(cell) is other                   # then who wins is news of another chapter
     news, apart = bool(told or (shares and not compared)), len(leaders) if compared else 0

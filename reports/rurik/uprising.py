@@ -8,7 +8,7 @@ from ludometer.reports.elements.section import (
     Finding,
     Section,
     Value,
-    where,
+    only_where,
     where_any,
 )
 from ludometer.reports.elements.values import (
@@ -63,7 +63,7 @@ def uprising(page):
         ((cell, [text_value(name_of(page, row)), share_value(row), *(
             share_value(row, f"in_{number}") if f"in_{number}" in row else text_value("–")
             for number in range(1, rounds + 1)), share_value(row, "by_winner"),
-            Value("–", "") if cell.alone else change_value(row, "ahead"), count_value(row["n"])])
+            Value("–", "") if cell.is_solo else change_value(row, "ahead"), count_value(row["n"])])
          for cell, frame in frames.items() for _, row in frame.iterrows()), "By faction"))
     section.tables.append(page.over_cells(
         [Column("leader", text=True), Column("defeats it", "share of its games"), Column("games")],
@@ -105,13 +105,13 @@ def fall_finding(page, side, cell, frame, leaders):
                        "leader’s games, {} least, in {}.").format(
             often[3:], percent(whole[often]), bold(page.faction(leaders["leader"].iloc[0])), share(leaders.iloc[0]),
             page.faction(leaders["leader"].iloc[-1]), share(leaders.iloc[-1]))
-        ahead = "" if cell.alone else Words(" and is {} points ahead of the others").format(points(whole, "ahead"))
+        ahead = "" if cell.is_solo else Words(" and is {} points ahead of the others").format(points(whole, "ahead"))
         text += Words(" Who defeats it wins {} of these games{}, an association.").format(
             share(whole, "by_winner"), ahead)
     return Finding("rebel faction", "part5", text, cell=cell, basis=ASSOCIATION if whole["falls"] else DESCRIPTION)
 
 
-@where(lambda page, cell: any(page.table(rurik.tokens, cell).get("all", ())))
+@only_where(lambda page, cell: any(page.table(rurik.tokens, cell).get("all", ())))
 def tokens(page):
     """A section on where victory point tokens come from, in setups where any player has one."""
     frames = {cell: page.table(rurik.tokens, cell) for cell in page.shown}

@@ -13,7 +13,7 @@ from ludometer.reports.elements.cards_held import (
     sorted_by_gain,
 )
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, Column, Finding, Section
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.unused_rows import never_done, unused_row_names, unused_values
 from ludometer.reports.elements.values import (
     change_value,
@@ -26,7 +26,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, signed_number
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
          "is luck, and points gained are caused by the card; where players choose the pair, they are an association.")
@@ -73,7 +73,7 @@ def first_crew_finding(page, cell, frame):
                         "any crew card changes points by coming with the hero") if dealt else (
             "that comes with the hero goes detectably with more or fewer points",
             "any crew card that comes with the hero goes with more or fewer points than others")
-        return Finding("first crew", "part5", Words("{}, {} ({} over all games).").format(capitalised(undetected(
+        return Finding("first crew", "part5", Words("{}, {} ({} over all games).").format(with_capital(no_difference(
             with_value_columns(frame, "gain"), Words("{} {} (at most {{}})").format(bold("No crew card"), has), whether,
             1, "points", cell.close)), cause, plural(frame["seats"].sum(), "player")), news=False)
     row, has = moved.iloc[0], "has" if len(moved) == 1 else "have"
@@ -142,7 +142,7 @@ def stock_finding(cell, frame):
     moved, seats = detectable_rows(frame), plural(cell.games * cell.players, "player")
     if not len(moved):
         return Finding("animals", "part5", Words("{}, an association ({} over all games).").format(
-            capitalised(undetected(
+            with_capital(no_difference(
                 frame, Words("{} goes detectably with more or fewer points than others (at most {{}})").format(
                     bold("No kind of animal")), "any kind of animal goes with more or fewer points than others", 1,
                 "points", cell.close)), seats))

@@ -2,7 +2,7 @@
 
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.reports.elements.opponent import Opponent, chances_finding, opponent_section
-from ludometer.reports.elements.section import DESCRIPTION, Finding, distinguishing_labels, where
+from ludometer.reports.elements.section import DESCRIPTION, Finding, distinguishing_labels, only_where
 from ludometer.reports.wording.numbers_in_words import points
 from ludometer.reports.wording.quotes import Words
 
@@ -12,7 +12,7 @@ MEASURES = {
 }
 
 
-@where(lambda page, cell: cell.alone)
+@only_where(lambda page, cell: cell.is_solo)
 def chief(page):
     """A section on how often one seat beats the chief, by his companion, and on how the chief fares."""
     cells = page.shown

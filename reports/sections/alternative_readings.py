@@ -129,7 +129,7 @@ def readings_table(page, base, others):
     known = page.numbers[base]["alternatives"]
     columns = [Column("alternative", text=True), Column("what it reads otherwise", text=True)]
     rows = [[text_value(reading(cell)), text_value(known.get(reading(cell), {}).get("about", ""))] for cell in others]
-    if base.alone:
+    if base.is_solo:
         columns.append(Column("chance to win", "difference of a solo player's chance to win, in percentage points"))
         for row, cell in zip(rows, others, strict=True):
             row.append(difference_value(page.table(tables.course_changes, cell, base, 2 * len(others)).set_index(

@@ -35,7 +35,7 @@ def variant_finding(page, cell, frame):
     moved, brief = detectable_rows(frame).sort_values(
         "faction", key=lambda faction: ~faction.isin(asked), kind="stable"), Words()
     still = frame[frame["faction"].isin(set(asked) - set(moved["faction"]))]
-    chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
+    chance = f"{page.words['faction']}’s {'chance to win' if cell.is_solo else 'win share'}"
     if frame.empty:
         return change_finding(page, cell, none_in_common(page.words["faction"]), False, 0)
     if page.table(tables.same_games, cell, page.base):
@@ -45,7 +45,7 @@ def variant_finding(page, cell, frame):
                 for _, row in moved.head(TOLD).iterrows()]
         if len(moved) > TOLD:
             told.append(f"{len(moved) - TOLD} more")
-        share = "the chance to win" if cell.alone else "the win share"
+        share = "the chance to win" if cell.is_solo else "the win share"
         what = Words("{} changes by, in percentage points, {}").format(share, join(told))
         brief = Words() if len(still) else brief_change(cell, page.faction(moved["faction"].iloc[0]), moved.iloc[0])
     elif still.empty:
@@ -53,7 +53,7 @@ def variant_finding(page, cell, frame):
     else:
         what = Words()
     if len(still):
-        whose = Words("{} of {}").format("the chance to win" if cell.alone else "the win share", join(
+        whose = Words("{} of {}").format("the chance to win" if cell.is_solo else "the win share", join(
             (bold(page.faction(faction)) for faction in still["faction"]), "or"))
         what = Words("; ").join(filter(None, (undetected_change(still, whose), what)))
     what += (said := doubts(frame, lambda row: Words("{}, {},").format(
@@ -64,7 +64,7 @@ def variant_finding(page, cell, frame):
 
 def brief_change(cell, name, row):
     """A short clause on how much more or less an item wins."""
-    whose = Words("the chance to win with {}" if cell.alone else "{}’s win share").format(bold(name))
+    whose = Words("the chance to win with {}" if cell.is_solo else "{}’s win share").format(bold(name))
     return Words("{} changes by {} percentage points").format(whose, gain(row, factor=100))
 
 
@@ -80,7 +80,7 @@ def brief_undetected(frame, what):
 
 def chance_change(page, cell):
     """The finding on how a cell changes a solo player's chance to win."""
-    row = page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc[["won"]]
+    row = page.changes(setup_changes.setup_course_changes, cell).set_index("measure").loc[["won"]]
     what = Words("the chance to win changes by {} percentage points").format(
         gain(row.iloc[0], factor=100)) if len(detectable_rows(row)) else undetected_change(row, "the chance to win")
     what += (said := doubts(row, lambda row: "it"))
@@ -100,7 +100,7 @@ def change_finding(page, cell, what, news, apart, *frames):
 def point_finding(page, cell, parts, seats, policies=None):
     """The finding on how a cell changes points, and the win shares of seats and of policies.
 
-    Where there are policies to compare, they are what is asked, else seats: see Page.changed(). Where nothing differs
+    Where there are policies to compare, they are what is asked, else seats: see Page.changes(). Where nothing differs
     but what seats start with, those seats come first.
     """
     given = changed_items((cell, page.base), "seat", None)

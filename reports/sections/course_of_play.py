@@ -18,7 +18,7 @@ def course(page):
     word = page.words["stage"]
     section = Section("course", "Course: how the game runs", DESCRIPTION, (
         "The curves show how final scores are spread, with their means below."))
-    several = [cell for cell in page.shown if len(cell.rounds) > 1 and not cell.alone]
+    several = [cell for cell in page.shown if len(cell.rounds) > 1 and not cell.is_solo]
     if several:
         section.reading = (
             f"The line shows how often whoever leads after a {word} goes on to win; the bars show after which {word} "
@@ -31,7 +31,7 @@ def course(page):
     section.drawings = page.abreast([rounds, spreads])
     section.tables.append(page.over_cells(
         [Column("measure", text=True), Column("mean or share", "over games, with the interval"), Column("games")],
-        ((cell, [text_value(MEASURES[row["measure"]].called(cell.close, word)),
+        ((cell, [text_value(MEASURES[row["measure"]].title(cell.close, word)),
                  (share_value if MEASURES[row["measure"]].share else points_value)(row), count_value(row["n"])])
          for cell in page.shown for _, row in page.table(tables.course, cell).iterrows()), "Over the whole game"))
     if several:
@@ -49,7 +49,7 @@ def course(page):
             page, {cell: page.table(tables.contrasts, cell, cell.counts) for cell in page.shown},
             lambda page, name: f"{page.base.columns[name]} ({name})", "What the game counts of each player"))
     found = page.table(tables.course, page.base).set_index("measure")
-    if page.base.alone:
+    if page.base.is_solo:
         if not page.has_factions:                               # else the chapter on them has it
             section.findings.append(chance_finding(page, page.base))
         section.findings.append(Finding("course", "part5", Words("A solo player scores {} points.").format(

@@ -44,7 +44,7 @@ def factions(page):
     """A section on factions that win too often: win shares; where all seats have the same faction, its points."""
     word, words = page.words["faction"], page.words["factions"]
     mixed, alone, alike = (
-        [cell for cell in page.shown if (cell.alone, cell.alike) == kind]
+        [cell for cell in page.shown if (cell.is_solo, cell.same_faction) == kind]
         for kind in ((False, False), (True, False), (False, True)))
     title = f"{pretty(words)}: who wins" if mixed or alone else f"{pretty(words)}: what they score"
     section = Section(words, title, DEALT, "", rests=(word, *page.words["dealt"]))
@@ -101,7 +101,7 @@ def add_win_shares(page, section, cells):
                              f"to the policy, so there are no verdicts. Draw the policies of all players from the same "
                              f"ones, as in --lineup '{'|'.join(first.names('policy'))}', to tell the two apart.")
     elif first.dealing == "chosen":
-        dealt = f"--set {first.drafted}=0" if first.drafted else "--factions random"
+        dealt = f"--set {first.drafted_by}=0" if first.drafted_by else "--factions random"
         section.notes.append(Words(
             "The players chose their {}: these shares are associations. They say who wins with whom, not what a {} is "
             "worth. <code>ludometer sweep {} {}</code> deals them.").format(words, word, first.game, dealt))

@@ -7,8 +7,8 @@ import pandas as pd
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables.agreement import difference_verdict, difference_verdicts
-from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Section, where
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Section, only_where
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.values import (
     change_value,
     count_value,
@@ -20,7 +20,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, number, plural, seat_name, signed_number
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
                                   "points or another winner")
@@ -28,7 +28,7 @@ GIVER = "among them who gave it up, of a swap"
 RATIO = "how many times larger the variance of the change in {} would be without shared deals"
 
 
-@where(lambda page, cell: tables.gifts(cell))
+@only_where(lambda page, cell: tables.gifts(cell))
 def held_gift_effects(page):
     """A section on what a gift to a player causes, for its holder and for the rivals."""
     frames = {cell: page.table(tables.effects, cell) for cell in page.shown}
@@ -59,7 +59,7 @@ def held_gift_effects(page):
     return section
 
 
-@where(lambda page, cell: tables.gifts(cell, laid=True))
+@only_where(lambda page, cell: tables.gifts(cell, laid=True))
 def laid_gift_effects(page):
     """A section on what a card on the table causes, against the same deal with it in the box."""
     frames = {cell: page.table(tables.laid_effects, cell) for cell in page.shown}
@@ -154,12 +154,12 @@ def undecided_effects(page, cell, frame, kind, shown=str):
     """
     if said := effect_of_all_games(page, with_value_columns(frame, kind.number), kind):
         return said, 1
-    return unchanged(page, cell, frame, kind, shown(things(page, frame))), 0
+    return no_verdict_phrase(page, cell, frame, kind, shown(things(page, frame))), 0
 
 
-def unchanged(page, cell, frame, kind, what):
+def no_verdict_phrase(page, cell, frame, kind, what):
     """Words for gifts without a verdict. what: was given, in words."""
-    return undetected(with_value_columns(frame, kind.number), Words(kind.none).format(what),
+    return no_difference(with_value_columns(frame, kind.number), Words(kind.none).format(what),
                       Words(kind.whether).format(what), kind.factor, *(
                           ("points", cell.close) if kind.laid else ("percentage points", MARGIN)))
 
@@ -215,7 +215,7 @@ def caused_finding(page, frame):
     deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
     if not said:
         clause, apart = undecided_effects(page, page.base, frame, HELD)
-        return Finding("caused", "part5", Words("{} ({}){}.").format(capitalised(clause), deals, open_ones),
+        return Finding("caused", "part5", Words("{} ({}){}.").format(with_capital(clause), deals, open_ones),
                        apart=apart, news=bool(open_ones))
     everywhere = " in each population" * ("win_populations" in frame)
     return Finding("caused", "part5", apart=len(said), text=Words(
@@ -236,7 +236,7 @@ def laid_finding(page, cell, frame):
     if not points and not seats:
         shares = pd.concat([with_value_columns(frame, f"seat_{seat}") for seat in range(cell.players)])
         clause, apart = undecided_effects(page, cell, frame, LAID)
-        return Finding("caused", "part5", Words("{}; {} ({}){}.").format(capitalised(clause), undetected(
+        return Finding("caused", "part5", Words("{}; {} ({}){}.").format(with_capital(clause), no_difference(
             shares, "no seat’s wins change by more than {}", "any seat’s wins change"), deals, open_ones),
             apart=apart, news=bool(open_ones))
     said = [Words("points change with {}").format(join(points)) for _ in points[:1]] + seats

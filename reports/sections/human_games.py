@@ -52,7 +52,7 @@ def compared_parts(page):
 
 def games_of(page, cell):
     """The Simulated of a cell: who won and who sat where."""
-    factions = page.has_factions and not cell.alike
+    factions = page.has_factions and not cell.same_faction
     columns = ["win", "faction"] if factions else ["win"]
     chunks = [[chunk[name] for name in columns] for chunk in cell.chunks(columns)]
     won, *codes = (np.concatenate(parts) for parts in zip(*chunks, strict=True))
@@ -103,7 +103,7 @@ def finding_of(page, tested):
                                 "seats" if each.item == "seat" else "who begins" for each in tested.together]
                                + ["points"] * bool(len(tested.scores))))
     chance = f"one test of all {words}: p = {number(tested.p, 3 if tested.p < 0.1 else 2)}"
-    named = [played_share_clause(page, each, row) for each, row in tested.named]
+    named = [played_share_clause(page, each, row) for each, row in tested.items_far_off]
     named += [points_clause(tested, *each) for each in tested.named_points]
     named, more = named[:TOLD], named[TOLD:]
     sizes = list(tested.games)
@@ -132,7 +132,7 @@ def finding_of(page, tested):
 def enough_games_sentence(tested):
     """How many games would find differences of shares."""
     first, *rest = [(f"{100 * each:.0f}", count(tested.enough(each))) for each in DIFFERENCES]
-    of = f" of {tested.counted.players} players" * (tested.counted.item != "faction")
+    of = f" of {tested.main_comparison.players} players" * (tested.main_comparison.item != "faction")
     return Words(" A difference of {} percentage points would be found with a chance of {:.0f}\u00a0% in about {} "
                  "games{}, {}.").format(first[0], 100 * POWER, first[1], of, " and ".join(
                       f"one of {each} in {games}" for each, games in rest))
@@ -179,7 +179,8 @@ def comparison_notes(page, found):
             notes.append(f"{games} not compared: no setup here has as many.")
             continue
         lacking = ["the seats of all players"] if cell.sides == cell.players else []
-        lacking += [f"a simulated {page.words['faction']} of each"] if page.has_factions and not cell.alike else []
+        if page.has_factions and not cell.same_faction:
+            lacking.append(f"a simulated {page.words['faction']} of each")
         notes.append(f"Games{of} are held against {page.name(cell)}." if items else
                      f"{games} not compared{': none says ' * bool(lacking)}{', or '.join(lacking)}.")
         notes += unsimulated_notes(page, cell, rows, items) if page.has_factions else []
@@ -192,7 +193,7 @@ def comparison_notes(page, found):
 
 def cell_of(page, players):
     """The first setup with this number of players, with which played games are compared; None if there is none."""
-    return next((cell for cell in page.given if cell.players == players and not cell.alone), None)
+    return next((cell for cell in page.given if cell.players == players and not cell.is_solo), None)
 
 
 def unsimulated_notes(page, cell, rows, items):
@@ -200,14 +201,14 @@ def unsimulated_notes(page, cell, rows, items):
     """
     words = page.words["factions"]
     notes = [f"{pretty(words)} are not compared: in {page.name(cell)} all players of a game have the same one."
-             ] if cell.alike else []
+             ] if cell.same_faction else []
     strange = rows[~rows["faction"].isin({"", *page.fact(simulated_factions, cell)})]
     if strange.empty:
         return notes
     there = set(strange["faction"])
     names = [page.real.names[name] for name in sorted(there, key=[*cell.names("faction"), *there].index)]
     games = strange["game"].nunique()
-    fate = [f"left out where {words} are compared"] if not cell.alike and items else []
+    fate = [f"left out where {words} are compared"] if not cell.same_faction and items else []
     fate += ["counted where seats are"] if "seat" in items else []
     return [*notes, Words("{} {} not simulated: {} of {} games of {} with {} {}.").format(
         join(names), "was" if len(names) == 1 else "were", count(games),

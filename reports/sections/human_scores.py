@@ -51,7 +51,7 @@ def enough_points_sentence(tested):
 
 def outside_note(tested):
     """A list of a sentence on points that no simulated game has, the farthest first; empty without any."""
-    found = tested.score_test.outside()
+    found = tested.score_test.points_outside()
     if not found:
         return []
     values = {}

@@ -48,7 +48,7 @@ def add_readings(page, section):
     section.reading = " ".join(filter(None, (section.reading, READING.format(
         plural(len(cells), "joint reading"), page.name(page.base), percent(joint.SAFE)))))
     section.drawings += page.abreast([[drawing(page, found, kind)] for kind in found.findings["kind"].unique()
-                                      if kind in ("faction", "seat") and not page.base.alone])
+                                      if kind in ("faction", "seat") and not page.base.is_solo])
     section.tables += filter(None, (findings_table(page, found), rows_table(page, found)))
     section.notes += notes(page, found)
     section.findings.append(summary(page, found, cells))

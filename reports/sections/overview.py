@@ -53,7 +53,7 @@ def overview(page):
         if kind is None:
             single.append(cell)
         else:
-            groups.setdefault((cell.alone, cell.alike), {})[cell] = kind.judged(cell).set_index("faction")
+            groups.setdefault((cell.is_solo, cell.same_faction), {})[cell] = kind.judged(cell).set_index("faction")
     section.tables = [matrix(page, frames, page.words["faction"], page.faction) for frames in groups.values()]
     section.notes = notes(page, groups, single)
     shares = groups.get((False, False), {})
@@ -66,7 +66,7 @@ def policies_and_seats_section(page, section):
     """The overview of a game without factions: tables of policies and of seats by setup, and sentences."""
     rivals, alone, seats = {}, {}, {}
     for cell in page.given[:ROWS]:
-        if cell.alone:
+        if cell.is_solo:
             alone[cell] = with_gain_verdicts(page.table(tables.chances, cell, "policy")).set_index("policy")
             continue
         policies = page.table(tables.line_up, cell)
@@ -93,11 +93,11 @@ def matrix(page, frames, word, called, names=None):
     first = cells[0]
     names = names or list(dict.fromkeys(name for frame in frames.values()
                                         for name in frame.sort_values("value", ascending=False).index))
-    what = "Mean points with" if first.alike else "Chance to win with" if first.alone else "Win share of"
+    what = "Mean points with" if first.same_faction else "Chance to win with" if first.is_solo else "Win share of"
     grid = [[judged_value(frames[cell].loc[name], first) if name in frames[cell].index else Value("–", "")
              for cell in cells] for name in names]
     heads, sides = list(map(page.cell_value, cells)), [text_value(called(name)) for name in names]
-    if not first.alone and not first.alike:
+    if not first.is_solo and not first.same_faction:
         grid = [[percent_value(cell.fair) for cell in cells], *grid]
         sides = [text_value("fair share"), *sides]
     if len(cells) > CHANGES:
@@ -105,7 +105,7 @@ def matrix(page, frames, word, called, names=None):
     corner = Column(word if len(cells) <= CHANGES else "setup", text=True)
     return Table([corner, *(Column(head.shown) for head in heads)],
                  [[side, *row] for side, row in zip(sides, grid, strict=True)],
-                 f"{what} each {word} in all setups, {JUDGED[first.alone or first.alike]}", unfolded=True)
+                 f"{what} each {word} in all setups, {JUDGED[first.is_solo or first.same_faction]}", unfolded=True)
 
 
 def judged_value(row, cell):
@@ -113,8 +113,9 @@ def judged_value(row, cell):
 
     Against the other factions alone there is no verdict to wait for, so nothing is said where no difference shows.
     """
-    points, verdict = cell.alike, row["verdict"]
-    word = "" if verdict == "undecided" and (cell.alone or cell.alike) else WORDS[verdict].removesuffix(" the others")
+    points, verdict = cell.same_faction, row["verdict"]
+    without_word = verdict == "undecided" and (cell.is_solo or cell.same_faction)
+    word = "" if without_word else WORDS[verdict].removesuffix(" the others")
     tone = TONES.get(verdict, verdict)
     factor = 1 if points else 100
     low, high = (factor * row[end] for end in ("low", "high"))

@@ -52,7 +52,7 @@ def belief(page):
     cells = page.shown[:ROWS]
     section = Section(
         "belief", "Can these players be believed?", DESCRIPTION,
-        "What games show holds for those who played them." + RATED * (not all(cell.alone for cell in page.shown)),
+        "What games show holds for those who played them." + RATED * (not all(cell.is_solo for cell in page.shown)),
         complete=partial(add_ratings, page, cells))
     if known := exploit_sentences(cells):
         section.answers.append(("How far can they be exploited?", known))
@@ -166,7 +166,7 @@ def percent_of(row, name, unit=1):
 def rating_in_words(cell, name):
     """The rating of a policy in the league, in words."""
     found = league_rating(cell, name)
-    if cell.alone:
+    if cell.is_solo:
         return "not rated: nobody is there to be beaten"
     if found is None:
         return "not rated"
@@ -296,7 +296,7 @@ def ability_row(page, row):
 def add_skill(page, section, cells):
     """Add whether the verdicts of these cells hold among players one tier up, where these have played too."""
     told, unasked, checks = [], [], [page.one_tier_up(cell) for cell in page.given]
-    for cell in (cell for cell in cells if not cell.alone):
+    for cell in (cell for cell in cells if not cell.is_solo):
         above = page.one_tier_up(cell)
         if above is None:
             tiers = page.tiers(cell)
@@ -309,7 +309,7 @@ def add_skill(page, section, cells):
                         f"({plural(above.games, 'game')}): "
                         f"{'. '.join([*held[:1], *(with_setup_name('', sentence) for sentence in held[1:])])}.")
         add_points(page, section, cell, above)
-        if not cell.alike and cell.has_factions:
+        if not cell.same_faction and cell.has_factions:
             add_flips(page, section, cell, above)
     if unasked:
         which = f" of {join(map(page.name, unasked)).unescape()}" if told else ""
@@ -325,7 +325,7 @@ def add_points(page, section, cell, above):
     section.notes.append(f"Winners have {winners[0]} points with {page.name(cell)} and {winners[1]} with "
                          f"{page.name(above)}. Points do not say who plays better: tiers are ranked by wins against "
                          "one another, and points can fall from a tier to the next.")
-    if not cell.alike and cell.has_factions:
+    if not cell.same_faction and cell.has_factions:
         here, there = page.name(cell), page.name(above)
         section.notes.append(f"What else differs between {here} and {there}, but seats, stands in the chapter on "
                              "variants." if compared_in_variants(page, cell, above) else

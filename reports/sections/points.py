@@ -1,12 +1,12 @@
 """Where points come from."""
 
 from ludometer.analysis import tables
-from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Value, where
+from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Value, only_where
 from ludometer.reports.elements.values import points_value, text_value
 from ludometer.reports.figures import basic
 
 
-@where(lambda page, cell: cell.parts)
+@only_where(lambda page, cell: cell.parts)
 def scores(page):
     """A section on the parts that scores are made up of."""
     who = f"winners, of all others, and of each {page.words['faction']}" if page.has_factions else (
@@ -39,8 +39,8 @@ def score_bars(page, cell):
     groups = ("winner", "faction") if page.has_factions else ("winner",)
     found = {(by, group): rows.set_index("part").loc[parts].to_dict("records")
              for by in groups for group, rows in page.table(tables.score_parts, cell, by).groupby("group", sort=False)}
-    won, lost = ("Games won", "Games lost") if cell.alone else ("Winners", "Others")
+    won, lost = ("Games won", "Games lost") if cell.is_solo else ("Winners", "Others")
     names = {("winner", 1): won, ("winner", 0): lost}
-    names |= {("faction", name): page.faction(name) for name in page.ranked()}
+    names |= {("faction", name): page.faction(name) for name in page.ranked_factions()}
     there = [key for key in names if key in found]              # alone, one may win all games or none
     return [names[key] for key in there], [page.part(part) for part in parts], [found[key] for key in there]

@@ -7,9 +7,9 @@ import numpy as np
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables.agreement import as_value, bracketed_note, difference_verdicts
-from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, only_where
 from ludometer.reports.elements.setups_overlay import overlay_or_single
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     change_value,
@@ -24,21 +24,21 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.figures import basic
 from ludometer.reports.sections.solo import add_chances, chances_finding
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, percent, pretty, share
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 LINE_UP = "line-up"                                             # its chapter
 
 
-@where(lambda page, cell: len(cell.names("policy")) > 1)
+@only_where(lambda page, cell: len(cell.names("policy")) > 1)
 def line_up(page):
     """How the policies of a line-up fare against one another."""
-    alone = [cell for cell in page.shown if cell.alone]
+    alone = [cell for cell in page.shown if cell.is_solo]
     section = Section(LINE_UP, "Policies: who plays better", CAUSAL, "")
     if alone:
         add_chances(page, section, alone, "policy", "policy")
         section.findings += [chances_finding(page, cell) for cell in alone]
     frames = {cell: page.table(tables.line_up, cell).sort_values("value", ascending=False) for cell in page.shown
-              if not cell.alone}
+              if not cell.is_solo}
     frames = {cell: frame for cell, frame in frames.items() if len(frame) > 1}
     if not frames:
         return section if alone else None
@@ -69,7 +69,7 @@ def line_up(page):
 
 def seating_clause(cell):
     """How players are seated in the deals of a cell, as a clause."""
-    if cell.permuted:
+    if cell.changes_orders:
         return "Players rotate through all seats, in orders around the table that change from deal to deal"
     if cell.in_one_order:
         return "Players rotate through all seats, but always sit behind the same neighbour"
@@ -147,7 +147,7 @@ def neighbours_finding(page, cell):
         return None
     clear = frame[np.isin(difference_verdicts(frame, "change"), BESIDE)]
     if clear.empty:
-        return Finding("policies", "part5", Words("{}.").format(capitalised(undetected(
+        return Finding("policies", "part5", Words("{}.").format(with_capital(no_difference(
             as_value(frame, "change"), Words("{} makes no detectable difference (at most {{}})").format(
                 bold("who sits behind whom")), "who sits behind whom makes a difference"))), cell=cell, news=False)
     row = clear.loc[clear["change"].abs().idxmax()]

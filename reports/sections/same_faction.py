@@ -5,7 +5,7 @@ import pandas as pd
 from ludometer.analysis import tables
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.elements.section import Column, Finding, faction_findings
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.values import (
     TONES,
     change_value,
@@ -81,7 +81,7 @@ def common_score_findings(page, frame):
             same, points(least), bold(page.faction(least["faction"])), points(most),
             bold(page.faction(most["faction"])))
     else:
-        text = Words("{}{}: from {} to {} a player, by {}.").format(same, undetected(
+        text = Words("{}{}: from {} to {} a player, by {}.").format(same, no_difference(
             with_value_columns(frame, "gain"), Words("{} brings detectably more points than another").format(
                 bold(f"no {word}")) + " (at most {})", f"any {word} brings more points than another", 1, "points",
             page.base.close), points(least), points(most), word)

@@ -2,7 +2,7 @@
 from ludometer.analysis.estimates.variance_components import DEALT
 from ludometer.analysis.studies.run_skill_and_luck import is_outdated, kept_decides
 from ludometer.analysis.studies.skill_and_luck import ALONE, IN_ALL, SCORE, WIN
-from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, where
+from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, only_where
 from ludometer.reports.elements.values import count_value, share_value, text_value
 from ludometer.reports.wording.numbers_in_words import bold, plural, share
 from ludometer.reports.wording.quotes import Words
@@ -10,7 +10,7 @@ from ludometer.reports.wording.quotes import Words
 TITLE = "What decides: skill, setup and luck"
 
 
-@where(lambda page, cell: page.fact(kept_decides, cell) or page.fact(is_outdated, cell))
+@only_where(lambda page, cell: page.fact(kept_decides, cell) or page.fact(is_outdated, cell))
 def decides(page):
     """A section on how much each part of a game decides, by itself and with all it works together with."""
     found = {cell: page.fact(kept_decides, cell) for cell in page.shown if page.fact(kept_decides, cell)}
@@ -52,4 +52,4 @@ def decides_finding(found):
     said = Words("; ").join(found.clauses(Words, bold, share))
     return Finding("decides", "part5", Words("{} at a table of {}: {} ({} of {}).").format(
         found.subject, found.table, said, plural(found.games, "game"), plural(found.deals, "deal")),
-        apart=sum(len(row) - 1 for row in found.against), named=True)
+        apart=sum(len(row) - 1 for row in found.parts_in_words), named=True)

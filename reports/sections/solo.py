@@ -3,7 +3,7 @@
 from ludometer.analysis import tables
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.elements.section import TOLD, Column, Finding, about_items
-from ludometer.reports.elements.undetected import undetected
+from ludometer.reports.elements.undetected import no_difference
 from ludometer.reports.elements.values import (
     TONES,
     change_value,
@@ -20,7 +20,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
-from ludometer.reports.wording.quotes import Words, capitalised
+from ludometer.reports.wording.quotes import Words, with_capital
 
 CHANCE_COLUMNS = (
     Column("chance to win", "share of games won, with the interval; intervals hold for all rows of a setup together"),
@@ -74,7 +74,7 @@ def chance_findings(page, cell):
             Words("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
             for _, row in moved.head(TOLD).iterrows()))
     else:
-        text = Words("{}{}.").format(capitalised(undetected(
+        text = Words("{}{}.").format(with_capital(no_difference(
             with_value_columns(frame, "gain"), Words("{} wins detectably more or fewer games than the others").format(
                 bold(f"no {word}")) + " (at most {})", f"any {word} wins more or fewer games than the others")),
             "" if unknown_shares(frame) else

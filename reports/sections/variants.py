@@ -37,7 +37,7 @@ def variants(page):
         if len(cells) == 1:
             lonely.append(page.name(cells[0]))
             continue
-        section = variants_section(page.among(cells))
+        section = variants_section(page.as_if_only(cells))
         if cells[0] is not page.base:
             again = any(each[0].players == players for each in groups[:place])
             section.key = f"variants-{players}{f'-{place}' * again}"
@@ -59,7 +59,8 @@ def variants_section(page):
     drawn = others[:CHANGES]
     section = Section("variants", f"Variants: what changes against {page.name(base)}", CAUSAL, "", rests=(
         page.words["faction"],))
-    by_seats = [not page.has_factions or cell.alike or base.alike or only_seats_differ((base, cell)) for cell in others]
+    by_seats = [not page.has_factions or cell.same_faction or base.same_faction or only_seats_differ((base, cell))
+                for cell in others]
     mixed, alike = ([cell for cell, by_seat in zip(others, by_seats, strict=True) if by_seat == same]
                     for same in (False, True))
     if mixed:
@@ -69,17 +70,17 @@ def variants_section(page):
     for knob, cells in numeric_knobs(page):
         items = curve_items(page, cells)
         section.drawings.append([knob_curves(page, knob, cells, item) for item in items])
-        band = "" if base.alone else f", the band {100 * MARGIN:.0f} percentage points around it"
-        of = f" of {page.name(base)}" if base.alone else ""
+        band = "" if base.is_solo else f", the band {100 * MARGIN:.0f} percentage points around it"
+        of = f" of {page.name(base)}" if base.is_solo else ""
         section.notes.append(
             f"The curves over {knob} show {shares_of(base)}, not differences: the line across is "
             f"{reference_line_name(base)}{of}{band}, and intervals hold for all "
             f"{join([page.many(item) for item in items], 'or')} of one value together.")
     section.tables.append(Table(
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
-        ([page.cell_value(cell), text_value(MEASURES[row["measure"]].called(cell.close, page.words["stage"])),
+        ([page.cell_value(cell), text_value(MEASURES[row["measure"]].title(cell.close, page.words["stage"])),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
-         for cell in drawn for _, row in page.changed(setup_changes.setup_course_changes, cell).iterrows()
+         for cell in drawn for _, row in page.changes(setup_changes.setup_course_changes, cell).iterrows()
          if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)),
         "Change in how the game runs"))
     if left:
@@ -93,7 +94,7 @@ def variants_section(page):
 
 def shares_of(cell):
     """The name of what is measured of factions in a cell: "win shares", or "chances to win" in a solo game."""
-    return "chances to win" if cell.alone else "win shares"
+    return "chances to win" if cell.is_solo else "win shares"
 
 
 def shares_wins(page, cell):
@@ -105,7 +106,7 @@ def add_win_changes(page, section, cells, drawn):
     """Add how factions' win shares change, for cells whose factions differ. drawn: cells that get a figure."""
     base, word = page.base, page.words["faction"]
     what = shares_of(base).replace("chances", "chance").replace("shares", "share")
-    frames = {cell: page.changed(setup_changes.win_changes, cell) for cell in cells}
+    frames = {cell: page.changes(setup_changes.win_changes, cell) for cell in cells}
     section.reading = (
         f"Differences in {what}, in percentage points, against {page.name(base)}, the same deals played under both: "
         f"each dot is a {word}, its line the interval for all differences in who wins together. Dots are filled "
@@ -113,7 +114,7 @@ def add_win_changes(page, section, cells, drawn):
     told = [cell for cell in cells if cell in drawn]
     drawn = [cell for cell in told if len(frames[cell])]        # modules may replace all factions
     if drawn:
-        there = [name for name in page.ranked() if any(name in set(frames[cell]["faction"]) for cell in drawn)]
+        there = [name for name in page.ranked_factions() if any(name in set(frames[cell]["faction"]) for cell in drawn)]
         section.drawings.append([changes_figure(
             page, f"Change in {what} of each {word} against {page.name(base)}, in percentage points", drawn, frames,
             "faction", page.faction, 100, there)])
@@ -124,10 +125,10 @@ def add_win_changes(page, section, cells, drawn):
           narrowed_value(row), count_value(row["blocks"])]
          for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()),
         f"Change in {what}"))
-    if base.alone:
+    if base.is_solo:
         section.findings += [chance_change(page, cell) for cell in told]
     section.findings += [variant_finding(page, cell, frames[cell]) for cell in told
-                         if not base.alone or len(frames[cell]) > 1]
+                         if not base.is_solo or len(frames[cell]) > 1]
 
 
 def changes_figure(page, caption, cells, frames, item, called, factor, order):
@@ -149,10 +150,10 @@ def add_point_changes(page, section, cells, drawn):
     base = page.base
     points_frames = {cell: page.table(tables.part_changes, cell, base, (1 + len(base.parts)) * len(cells))
                      for cell in cells}
-    policy_frames = {cell: page.changed(setup_changes.win_changes, cell) for cell in cells
-                     if common_outcome((cell, base)).item == "policy" and not base.alone}
+    policy_frames = {cell: page.changes(setup_changes.win_changes, cell) for cell in cells
+                     if common_outcome((cell, base)).item == "policy" and not base.is_solo}
     seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells))
-                   if cell in policy_frames or base.alone else page.changed(setup_changes.win_changes, cell)
+                   if cell in policy_frames or base.is_solo else page.changes(setup_changes.win_changes, cell)
                    for cell in cells}
     kinds = [(points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats"),
              *([(policy_frames, "policy", str, 100, "Policies")] if policy_frames else ())]
@@ -176,7 +177,7 @@ def add_point_changes(page, section, cells, drawn):
               narrowed_value(row)] for cell, frame in frames.items() for _, row in frame.iterrows()],
             "Change in mean points" if factor == 1 else f"Change in win share{' by policy' * (item == 'policy')}"))
     section.findings += [
-        chance_change(page, cell) if base.alone else
+        chance_change(page, cell) if base.is_solo else
         point_finding(page, cell, points_frames[cell], seat_frames[cell], policy_frames.get(cell)) for cell in drawn]
 
 
@@ -203,23 +204,23 @@ def curve_items(page, cells):
     cells: {value of the knob: cell}.
     """
     if page.has_factions:
-        return ["seat" if any(cell.alike for cell in cells.values()) else "faction"]
-    several = page.base.alone or len(page.table(tables.line_up, page.base)) > 1
-    return ["policy"] * several + ["seat"] * (not page.base.alone)
+        return ["seat" if any(cell.same_faction for cell in cells.values()) else "faction"]
+    several = page.base.is_solo or len(page.table(tables.line_up, page.base)) > 1
+    return ["policy"] * several + ["seat"] * (not page.base.is_solo)
 
 
 def knob_curves(page, knob, cells, item):
     """A Drawing of win shares of "faction", "seat" or "policy" against the value of a knob. cells: {value: cell}."""
     fair = page.base.fair
-    of_factions = tables.chances if page.base.alone else tables.factions
+    of_factions = tables.chances if page.base.is_solo else tables.factions
     question, name = {"faction": (of_factions, page.faction), "seat": (tables.seats, seat_name),
                       "policy": (tables.line_up, str)}[item]
     frame = pd.concat([page.table(question, cell).assign(knob=value) for value, cell in cells.items()])
-    items = (page.ranked() if item == "faction" else range(page.base.players) if item == "seat" else
+    items = (page.ranked_factions() if item == "faction" else range(page.base.players) if item == "seat" else
              sorted(set(frame[item])))
     items = [each for each in items if (frame[item] == each).any()]
-    margin = 0 if page.base.alone else MARGIN                   # a chance against the game itself has no fair one
-    what = "Chance to win with" if page.base.alone else "Win share of"
+    margin = 0 if page.base.is_solo else MARGIN                   # a chance against the game itself has no fair one
+    what = "Chance to win with" if page.base.is_solo else "Win share of"
     label = f"{what} each {page.words['faction'] if item == 'faction' else item} by {knob}"
     return page.draw(
         page.base, label, curves, [name(each) for each in items],

@@ -8,7 +8,7 @@ class Measure(NamedTuple):
     name: str
     share: bool = False
 
-    def called(self, close, stage="stage"):
+    def title(self, close, stage="stage"):
         """Its name. close: points that are few, as Played.close; stage: what the game calls its rounds."""
         return self.name.format(close=close, stage=stage)
 

@@ -20,7 +20,7 @@ def answers_in_words(setups):
     for name, each in setups.items():
         dragging.setdefault(drags(each), []).append(name)
     answers = [("Does it drag?", [(names, text) for text, names in dragging.items()])]
-    if text := decided(found):
+    if text := when_decided(found):
         answers.append(("When is it decided?", [([base], text)]))
     if text := comes_back(found):
         answers.append(("Can a player who is behind come back?", [([base], text)]))
@@ -62,7 +62,7 @@ def share(value, low, high):
     return f"{percent(value)} ({interval_in_words(number(100 * low, 0), number(100 * high, 0))})"
 
 
-def decided(found):
+def when_decided(found):
     """A sentence on when it is decided; "" where too few games were followed to say, or nobody wins alone."""
     if "decided" not in found.over_time:
         return ""

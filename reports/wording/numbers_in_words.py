@@ -109,14 +109,14 @@ def digits_for(low, high, least=1, most=3):
     return min(max(least, ceil(-log10(high - low))), most) if high > low else least
 
 
-def quoted(text, row, name, unit, counts=True):
+def with_quote(text, row, name, unit, counts=True):
     """The text as Words that quote a row's number. counts: whether its interval stands there."""
     return Words(text, [Quote(text, row, *ends(row, name), unit, counts=counts)])
 
 
 def unknown(what, row, name=""):
     """Words for a number whose interval says nothing, or that has none; such an interval counts, but is no data."""
-    return quoted(what, row, name, "")
+    return with_quote(what, row, name, "")
 
 
 def share(row, name=""):
@@ -126,7 +126,7 @@ def share(row, name=""):
         return unknown(f"an unknown share ({TOO_FEW})", row, name)
     digits = digits_for(low, high)
     interval = interval_in_words(number(low, digits), number(high, digits))
-    return quoted(f"{number(value, digits)}{NARROW}% ({interval})", row, name, "share")
+    return with_quote(f"{number(value, digits)}{NARROW}% ({interval})", row, name, "share")
 
 
 def wide_share(row, low, high):
@@ -136,7 +136,7 @@ def wide_share(row, low, high):
 
 def about_share(row):
     """A share without its interval, which is data: "31.2 %"."""
-    return quoted(percent(row["value"], 1), row, "", "share", counts=False)
+    return with_quote(percent(row["value"], 1), row, "", "share", counts=False)
 
 
 def points(row, name="", digits=None, unit="mean"):
@@ -148,7 +148,7 @@ def points(row, name="", digits=None, unit="mean"):
         return unknown(f"an unknown number ({TOO_FEW})", row, name)
     digits = digits_for(low, high) if digits is None else digits
     interval = interval_in_words(number(low, digits), number(high, digits))
-    return quoted(f"{number(value, digits)} ({interval})", row, name, unit)
+    return with_quote(f"{number(value, digits)} ({interval})", row, name, unit)
 
 
 def off_share(row):
@@ -165,7 +165,7 @@ def gain(row, name="", factor=1, unit=""):
         return unknown(f"an unknown amount ({TOO_FEW})", row, name)
     digits = decimals_off_zero(low, high, digits_for(low, high))
     interval = interval_in_words(signed_number(low, digits), signed_number(high, digits))
-    return quoted(f"{signed_number(value, digits)} ({interval})", row, name,
+    return with_quote(f"{signed_number(value, digits)} ({interval})", row, name,
                   unit or ("change of a share" if factor == 100 else "change"))
 
 

@@ -70,7 +70,7 @@ def quotes_of(*texts):
     return tuple(quote for text in texts for quote in getattr(text, "quotes", ()))
 
 
-def capitalised(text):
+def with_capital(text):
     """The text with a capital letter at its beginning."""
     return Words(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), str(text)), quotes_of(text))
 

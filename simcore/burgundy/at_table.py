@@ -8,11 +8,11 @@ class Seen(SeatView, Story):
     """The Story as `seat` may read it: goods that others have sold lie face down."""
 
     def log(self, over, waits):
-        return self.told() if over else super(Story, self).told()       # without the scores of the end
+        return self.log_lines() if over else super(Story, self).log_lines()       # without the scores of the end
 
-    def sold(self, seat):
+    def sold_goods(self, seat):
         if self.duke(seat) == self.duke(self.seat):
-            return super().sold(seat)
+            return super().sold_goods(seat)
         return f"sold: {count(sum(self.estate(seat).sold), 'good')}"
 
     # ---- the table
@@ -24,7 +24,7 @@ class Seen(SeatView, Story):
             own, you = self.now.seat[seat], ", you" if seat == self.seat else ""
             left = [str(die) for die in own.dice if die > 0]
             dice = f"dice {' and '.join(left)}; " if left else ""
-            self.say(f"  seat {seat}{you}: {dice}{self.means(seat)}; {self.storage(seat)}; {self.sold(seat)}")
+            self.say(f"  seat {seat}{you}: {dice}{self.means(seat)}; {self.storage(seat)}; {self.sold_goods(seat)}")
         if STAGES[pub.course.stage] != "turns":
             return self.lines
         self.tell_depots(pub)

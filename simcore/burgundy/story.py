@@ -23,7 +23,7 @@ PLACEMENT_PARTS = ("regions", "phases", "towers", "shields")    # of what a tile
 
 def tell(tables, events, states):
     """Lines of one game, from its setup on: `events` and `states` as play_one() gave them."""
-    return Story(tables, events, states).told()
+    return Story(tables, events, states).log_lines()
 
 
 class Story(Modules, Duchies, Base):
@@ -45,8 +45,8 @@ class Story(Modules, Duchies, Base):
         self.say("")
         self.head("Setup")
 
-    def told(self):
-        told = super().told()
+    def log_lines(self):
+        told = super().log_lines()
         self.now = self.after
         if self.knob["solo"]:                                   # nothing is counted at the end (A-41)
             self.tell_positions()
@@ -68,7 +68,7 @@ class Story(Modules, Duchies, Base):
 
     # ---- lines
 
-    def below(self, text):
+    def tell_below(self, text):
         """A line of what follows from an action."""
         self.say(" " * self.depth + text)
 
@@ -130,7 +130,7 @@ class Story(Modules, Duchies, Base):
         return (f"stored: {listing(map(self.tile, own.stored[:own.n_stored]))}{self.common(seat)}; "
                 f"goods: {self.load(self.estate(seat).goods)}{self.shields(seat)}")
 
-    def sold(self, seat):
+    def sold_goods(self, seat):
         return f"sold: {self.load(self.estate(seat).sold)}"
 
     def has(self, seat, effect):
@@ -221,21 +221,21 @@ class Story(Modules, Duchies, Base):
         getattr(self, f"act_{ACTS[event.what]}")(event, opening)
 
     def act_end(self, event, opening):
-        self.below(f"{opening}declines")
+        self.tell_below(f"{opening}declines")
 
     def act_take(self, event, opening):
         tile, depot = self.in_slot(event.where)
-        self.below(f"{opening}takes {tile} from {depot}{self.price(event)}")
+        self.tell_below(f"{opening}takes {tile} from {depot}{self.price(event)}")
         self.tell_common(event)
 
     def act_buy(self, event, opening):
         tile, depot = self.in_slot(event.where)
         paid = self.amounts(self.knob["purchase_price"] - (event.extra >> 1), event.extra >> 1)
-        self.below(f"{opening}buys {tile} from {depot} for {listing(paid, 'nothing')}")
+        self.tell_below(f"{opening}buys {tile} from {depot} for {listing(paid, 'nothing')}")
         self.tell_common(event)
 
     def on_discard(self, event):
-        self.below(f"  discards {self.tile(event.what)}")
+        self.tell_below(f"  discards {self.tile(event.what)}")
         self.tell_common(event)
 
     def act_place(self, event, opening):
@@ -252,21 +252,21 @@ class Story(Modules, Duchies, Base):
         gained = [" + ".join(self.next_points("goods", "shields")),                             # H-42
                   *self.amounts(has.silver - had.silver, has.workers - had.workers + (event.extra >> 1))]
         sold = f"{had.goods[event.where]} {self.good(event.where)}"
-        self.below(f"{opening}sells {sold}{self.price(event)}: {listing(gained)}")
+        self.tell_below(f"{opening}sells {sold}{self.price(event)}: {listing(gained)}")
 
     def act_workers(self, event, opening):
         workers = self.amount_of["action_workers"] if self.has(event.seat, "action_workers") else (
             self.knob["workers_taken"])
         silver = self.amount_of["action_silver"] if self.has(event.seat, "action_silver") else 0
         gained = self.amounts(silver, workers)[::-1]
-        self.below(f"{opening}takes {listing(gained, 'nothing')}")
+        self.tell_below(f"{opening}takes {listing(gained, 'nothing')}")
 
     # ---- tiles and their effects
 
     def lay(self, event, tile, text):
         """A tile comes into a duchy. First it scores; its own effect is told after that."""
         self.space_of_tile = event.where
-        self.below(text)
+        self.tell_below(text)
         self.depth += 2
         if not self.knob["solo"]:                               # there notes say what comes when (A-34)
             self.brings = tile
@@ -288,7 +288,7 @@ class Story(Modules, Duchies, Base):
         effect = BUILDING_EFFECTS[row["effect"]]
         if effect in ("workers", "silver"):
             gained = self.amounts(*((0, row["amount"]) if effect == "workers" else (row["amount"], 0)))
-            self.below(f"gains {listing(gained, 'nothing')}")
+            self.tell_below(f"gains {listing(gained, 'nothing')}")
 
     def on_castle_action(self, event):
         self.act(event)
@@ -317,7 +317,7 @@ class Story(Modules, Duchies, Base):
     def on_bridge(self, event):
         if not self.knob["solo"]:
             order = " ".join(map(str, self.now.pub.bridge_order[:len(self.seats)]))
-            self.below(f"moves to space {event.value} of the bridge: order {order}")
+            self.tell_below(f"moves to space {event.value} of the bridge: order {order}")
 
     # ---- points
 
@@ -331,7 +331,7 @@ class Story(Modules, Duchies, Base):
         if self.counting:
             self.say(f"  {self.owner(event.seat)}: {event.value} VP {self.reason(part, event.where)}")
         else:
-            self.below(self.points(part, event))
+            self.tell_below(self.points(part, event))
 
     def reason(self, part, what):
         """What points at the end of the game are for."""
@@ -358,7 +358,7 @@ class Story(Modules, Duchies, Base):
 
     def on_bonus(self, event):
         size = ("large", "small")[self.now.pub.bonuses_taken[event.what] - 1]
-        self.below(f"takes the {size} bonus tile ({self.colour(event.what)}): {event.value} VP")
+        self.tell_below(f"takes the {size} bonus tile ({self.colour(event.what)}): {event.value} VP")
 
     # ---- how the seats stand
 
@@ -367,7 +367,7 @@ class Story(Modules, Duchies, Base):
         for seat in self.seats:
             scored = self.now.seat[seat].vp
             self.say(f"  seat {seat}: {sum(scored) - scored[LEFTOVERS]} VP; {self.means(seat)}; {self.storage(seat)}; "
-                     f"{self.sold(seat)}")
+                     f"{self.sold_goods(seat)}")
         self.say("")
         self.tell_duchies()
 

@@ -30,7 +30,7 @@ class Modules:
         own, had = self.now.seat[event.seat], self.estate(event.seat).n_common
         has = self.after.estate[self.duke(event.seat)].n_common
         if has > had - (event.kind == "discard" and event.to >= own.n_stored):
-            self.below("  stores it in common")
+            self.tell_below("  stores it in common")
 
     on_store = tell_common
 
@@ -46,7 +46,7 @@ class Modules:
         if not self.knob["solo"]:
             self.depth = 2
         if ACTS[event.what] == "end":
-            self.below(f"{self.owner(event.seat)} takes no tile")
+            self.tell_below(f"{self.owner(event.seat)} takes no tile")
             return
         tile, depot = self.in_slot(event.to)
         self.lay(event, self.now.pub.slot[event.to], f"{self.owner(event.seat)} places {tile} from {depot} at "
@@ -56,17 +56,17 @@ class Modules:
 
     def act_hire(self, event, opening):
         gained = self.amounts(0, self.amount_of["hire_workers"])
-        self.below(f"{opening}hires {listing(gained, 'nobody')} for 1 silver")
+        self.tell_below(f"{opening}hires {listing(gained, 'nobody')} for 1 silver")
 
     def on_crane(self, event):
         if event.what < 0:
-            self.below("declines the crane")
+            self.tell_below("declines the crane")
         else:
-            self.below(f"uses the crane as {self.titles['building'][event.what]}")
+            self.tell_below(f"uses the crane as {self.titles['building'][event.what]}")
             self.tell_gain(self.rows["building"][event.what])
 
     def on_geese(self, event):
-        self.below(f"lets the geese flock with {self.titles['animal'][event.what].lower()}")
+        self.tell_below(f"lets the geese flock with {self.titles['animal'][event.what].lower()}")
 
     def on_white_castle(self, event):
         self.act(event, self.white_die_used(event))
@@ -93,7 +93,7 @@ class Modules:
         else:
             self.say(f"{covers} {event.value + 1}", opening="")
         if event.what:
-            self.below(f"  which matches: {self.titles['route_bonus'][event.where].lower()}")
+            self.tell_below(f"  which matches: {self.titles['route_bonus'][event.where].lower()}")
             self.tell_gain(self.rows["route_bonus"][event.where])
 
     # ---- shields
@@ -118,17 +118,17 @@ class Modules:
 
     def act_shield(self, event, opening):
         shield = self.shield(self.now.pub.shield[event.where])
-        self.below(f"{opening}takes {shield} from {self.depot(event.where // MOST_SHIELDS)}{self.price(event)}")
+        self.tell_below(f"{opening}takes {shield} from {self.depot(event.where // MOST_SHIELDS)}{self.price(event)}")
 
     def on_drop_shield(self, event):
-        self.below(f"  gives up {self.shield(event.what)}")
+        self.tell_below(f"  gives up {self.shield(event.what)}")
 
     def act_copy(self, event, opening):
-        self.below(f"{opening}names {self.owner(event.where)}, whose monasteries act for it from now on")
+        self.tell_below(f"{opening}names {self.owner(event.where)}, whose monasteries act for it from now on")
 
     def act_turn_die(self, event, opening):
         die = self.now.seat[event.seat].dice[event.extra & 1]
-        self.below(f"{opening}turns its {die} to {event.where}")
+        self.tell_below(f"{opening}turns its {die} to {event.where}")
 
     def on_patron(self, event):
         self.say(f"  {self.owner(event.seat)}: shield 6 scores the monasteries of {self.owner(event.value)}")
@@ -136,11 +136,11 @@ class Modules:
     def on_upkeep(self, event):
         self.depth = 2
         if not event.where:
-            self.below(self.owner(event.seat))
+            self.tell_below(self.owner(event.seat))
             self.on_drop_shield(event)
             return
         price = self.amounts(self.knob["shield_upkeep"] - event.to, event.to)
-        self.below(f"{self.owner(event.seat)} pays {listing(price)} for {self.shield(event.what)}")
+        self.tell_below(f"{self.owner(event.seat)} pays {listing(price)} for {self.shield(event.what)}")
 
     # ---- the solo game
 
@@ -200,19 +200,19 @@ class Modules:
 
     def on_top_up(self, event):
         if event.what:
-            self.below(f"buys {count(event.what, 'point')}")
+            self.tell_below(f"buys {count(event.what, 'point')}")
 
     def on_target(self, event):
-        self.below(f"reaches the target, which sinks to {event.value}: one more action")
+        self.tell_below(f"reaches the target, which sinks to {event.value}: one more action")
 
     def on_swap(self, event):
         if ACTS[event.what] == "end":
-            self.below("swaps no goods")
+            self.tell_below("swaps no goods")
             return
         goods = [0] * len(self.rows["good"])
         for given in takewhile(lambda each: each.kind == "swap_good", self.events[self.at + 1:]):
             goods[given.what] += 1
-        self.below(f"swaps {self.load(goods)} for {self.in_slot(event.where)[0]}, black side up")
+        self.tell_below(f"swaps {self.load(goods)} for {self.in_slot(event.where)[0]}, black side up")
 
     def tell_solo_end(self):
         """A-40."""

@@ -7,7 +7,7 @@ from ludometer.simcore.burgundy.engine import rule_tiles
 from ludometer.simcore.burgundy.maps import ROWS, SPACES, TEAM_ROWS
 from ludometer.simcore.burgundy.story_duchies import name_of
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.position_fields import BY_SEATS, LISTED, Cards, Field, all_of, once, seat_number
+from ludometer.simcore.position_fields import BY_SEATS, LISTED, Cards, Field, all_of, one_of_each, seat_number
 
 NONE = -1
 DEPOTS, SLOTS, BLACK, SHIELDS, TOWERS = range(1, 7), 4, 8, 3, 3
@@ -100,7 +100,7 @@ CARDS = (
     Cards("tile", (("table", "depots"), ("table", "black_depot"), ("table", "tiles_out"), ("seat", "tiles"),
                    ("seat", "stored"), ("seat", "stored_in_common"), ("hidden", "supply")),
           copies=lambda spelling: copies_of_tiles(spelling)),
-    Cards("route", (("seat", "route"),), copies=once("route"), out=all_of("route")),
+    Cards("route", (("seat", "route"),), copies=one_of_each("route"), out=all_of("route")),
 )
 
 

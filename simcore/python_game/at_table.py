@@ -11,7 +11,7 @@ from ludometer.simcore.story import SeatView, listing, seat_functions
 COVERED = "(hidden)"                                            # in place of what the seat cannot see
 
 
-def seen(layout, log, end):
+def seat_view(layout, log, end):
     """What at_table.py of another game has. log: the Story of the game; end: a function that gives its last lines."""
 
     at_once = SourceLines(layout).at_once
@@ -33,7 +33,7 @@ def seen(layout, log, end):
             super().word(event)
             before, after = self.states[self.decided], self.states[self.at + 1]
             if event.n_moves and event.seat != self.seat and self.is_secret(event, before, after):
-                self.lines[-1] = covered(self.lines[-1])
+                self.lines[-1] = without_choice(self.lines[-1])
             if (event.kind, event.step) != self.last_made or event.seat in (self.seat, *self.made_now):
                 self.made_now = {}
             self.last_made = event.kind, event.step
@@ -50,10 +50,10 @@ def seen(layout, log, end):
             """
             if not hides_numbers:
                 return False
-            if changed(layout, before, after, self.seat, True):
+            if hidden_numbers_changed(layout, before, after, self.seat, True):
                 self.secret_kinds.add(event.kind)
             return (event.kind in self.secret_kinds or any(isinstance(part, range) for part in parts_of(
-                layout.options[event.kind])) or not changed(layout, before, after, self.seat, False))
+                layout.options[event.kind])) or not hidden_numbers_changed(layout, before, after, self.seat, False))
 
         def cover(self, table, rows):
             """Cover the names of these rows of a table on the last line."""
@@ -63,10 +63,10 @@ def seen(layout, log, end):
                 self.lines[-1] = re.sub(rf"(?<!\w)(?:{words})(?!\w)", COVERED, self.lines[-1])
 
         def log(self, over, waits):
-            lines = self.told()
+            lines = self.log_lines()
             if self.last_made and self.last_made[0] == waits:   # nobody sees what others choose before all have chosen
                 for place in self.made_now.values():
-                    lines[place] = covered(lines[place])
+                    lines[place] = without_choice(lines[place])
             return [*lines, *end(self.tables, self.names, self.states)] if over else lines
 
         def table(self):
@@ -90,7 +90,7 @@ def seen(layout, log, end):
     return SimpleNamespace(tell=tell, table=table)
 
 
-def covered(line):
+def without_choice(line):
     """A line of a log without what was chosen."""
     return line.rpartition(": ")[0] + f": {COVERED}"
 
@@ -143,7 +143,7 @@ def rows_in(place):
     return isinstance(place.one, state_fields.Pile) and place.one.of is not None
 
 
-def changed(layout, before, after, seat, hidden):
+def hidden_numbers_changed(layout, before, after, seat, hidden):
     """Whether numbers that lie hidden from a seat have changed; with hidden = False, whether anything that it sees."""
     before, after = before.tobytes(), after.tobytes()
     for place in layout.places:

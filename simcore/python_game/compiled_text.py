@@ -177,8 +177,8 @@ class RuleTexts:
                 value = f"number_of_word(str(row.{key}))" if word else f"row.{key}"
                 filling.append(f"    self.t.{c_name(name)}[<int>row.number].{c_name(key)} = {value}")
         filling += [f"self.book.{name} = {name}" for name in self.entries]
-        head = HEAD.format(title=self.layout.title, file=self.layout.file.name, words=listed(self.words),
-                           texts=listed(self.texts), filling=indent("\n".join(filling), "        "))
+        head = HEAD.format(title=self.layout.title, file=self.layout.file.name, words=list_text(self.words),
+                           texts=list_text(self.texts), filling=indent("\n".join(filling), "        "))
         left = [self.stub(name, line, why) for name, (line, why) in self.left.items()]
         return "\n\n\n".join([head.rstrip(), *self.coders.values(), *self.written, *left]) + "\n"
 
@@ -190,7 +190,7 @@ class RuleTexts:
                           *(f"# {line}".rstrip() for line in lines)])
 
 
-def listed(words):
+def list_text(words):
     """A dict's keys as a list in Python, one to a line."""
     return "[" + "".join(f"\n    {word!r}," for word in words) + ("\n]" if words else "]")
 

@@ -100,13 +100,13 @@ def fault_of_file(file, error):
         return f"{error.filename}, line {error.lineno}: {error.msg}: {(error.text or '').strip()}"
     frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename) == Path(file)]
     place = f", line {frames[-1].lineno}: {frames[-1].line}\n  " if frames else ": "
-    if frames and isinstance(error, TypeError) and (said := misdeclared(file, frames[-1], error)):
+    if frames and isinstance(error, TypeError) and (said := misdeclaration(file, frames[-1], error)):
         return f"{file}{place}{said}"
     kind = "" if isinstance(error, DataError) else f"{type(error).__name__}: "
     return f"{file}{place}{kind}{error}"
 
 
-def misdeclared(file, frame, error):
+def misdeclaration(file, frame, error):
     """What is wrong with the call of one of DECLARED that raised a TypeError, and what would be right; "" for others.
 
     frame: of the traceback, in the author's file.
@@ -127,14 +127,14 @@ def misdeclared(file, frame, error):
 
 def endless(layout, position):
     """What is said of a game that does not end: whose turn it is, and what the fields hold."""
-    held = "\n".join(f"  self.{name} = {shown(field, getattr(position, name))}"
+    held = "\n".join(f"  self.{name} = {value_in_words(field, getattr(position, name))}"
                      for name, field in layout.fields.items())
     return DataError(f"the game does not end: {position.turns_played + 1:,} turns were played; expected self.end() "
                      f"in the turn that is the last\n  turn of seat {position.seat}, of {len(position.seats)} seats\n"
                      f"{held}")
 
 
-def shown(field, value):
+def value_in_words(field, value):
     """What a field holds, in words."""
     return list(value) if field.words > 1 else value
 

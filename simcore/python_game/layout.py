@@ -124,7 +124,7 @@ class Layout:
                 and isinstance(field.one, state_fields.Number) and field.name not in (FACTION, "score")]
 
     @property
-    def counted(self):
+    def counters(self):
         return [(field.offset, field.name) for field in self.by_seat]
 
     @cached_property
@@ -169,7 +169,7 @@ class Layout:
         return [*decks.values()]
 
     @cached_property
-    def drawn(self):
+    def ranged_numbers(self):
         """[(word of the State, how many or -1 for a pile, who sees them, least, how many it may be)] of numbers that
         whoever does not see them takes for any of a range."""
         return [(word, -1 if isinstance(one, state_fields.Pile) else one.words, seat, hidden[0], len(hidden))
@@ -187,13 +187,13 @@ class Layout:
                                   if place.hidden is True and not isinstance(place.one, state_fields.Pile)))
 
     @cached_property
-    def given(self):
+    def gift_meanings(self):
         """{table: what a gift of its rows means} of what can be given."""
         found = {self.factions: f"the {self.faction_word} that the player is"} if self.faction_at else {}
-        return found | {table: f"a card of {table} that the player is dealt" for table in self.dealt}
+        return found | {table: f"a card of {table} that the player is dealt" for table in self.hand_words}
 
     @cached_property
-    def dealt(self):
+    def hand_words(self):
         """{table: words of the State where hands lie, by seat} of tables whose rows seats hold hidden from others."""
         found = {}
         for field in self.fields.values():
@@ -207,7 +207,7 @@ class Layout:
         """(words of the State by seat, words of all piles of the table, [] of factions) of each table in `given`."""
         own = [([self.faction_at + seat for seat in range(self.seats)], [])] if self.faction_at else []
         return own + [(hands, [place.word for place in self.piles if place.one.of == table])
-                      for table, hands in self.dealt.items()]
+                      for table, hands in self.hand_words.items()]
 
     # ---- what tables and options become
 

@@ -43,7 +43,7 @@ def part(name, path, which):
 def declared(layout):
     """What declared.py of another game has."""
     kinds = Kinds({kind: f"what it chooses: {described(options)}" for kind, options in layout.options.items()})
-    gifts = {"GIFTS": Words(layout.given, "GIFT_")} if layout.given else {}
+    gifts = {"GIFTS": Words(layout.gift_meanings, "GIFT_")} if layout.gift_meanings else {}
     known = layout.known_names
     hidden = ", ".join(name for name in layout.hidden_names if name not in known) or ("nothing" if known else None)
     if known:
@@ -157,7 +157,7 @@ def story(layout):
 
     def tell(tables, events, states):
         log = Log(tables, events, states)
-        lines = log.told()
+        lines = log.log_lines()
         lines += end(tables, log.names, states)
         return lines
 
@@ -167,8 +167,8 @@ def story(layout):
 @cache
 def at_table(layout):
     """What at_table.py of another game has: the log and the table as a seat sees them."""
-    from ludometer.simcore.python_game.at_table import seen
-    return seen(layout, story(layout).Log, story(layout).end)
+    from ludometer.simcore.python_game.at_table import seat_view
+    return seat_view(layout, story(layout).Log, story(layout).end)
 
 
 @cache

@@ -34,22 +34,23 @@ class Calls(Functions):
         if isinstance(of, ast.Attribute) and is_self(of.value):
             write = getattr(self, f"self_{of.attr}", None)
             if write and of.attr not in self.book.methods:
-                return self.written(write, node, node, *node.args, **words)
+                return self.written_call(write, node, node, *node.args, **words)
             return self.own(of.attr, node, ignored) if of.attr in (*self.book.methods, *INHERITED) else self.refuse(
                 ast.unparse(node))
         if isinstance(of, ast.Attribute):
             value = self.value(of.value)
             if write := getattr(self, f"{value.sort}_{of.attr}", None):
-                return self.written(write, node, value, *node.args) if not words else self.refuse(ast.unparse(node))
+                return self.refuse(ast.unparse(node)) if words else self.written_call(
+                    write, node, value, *node.args)
         elif isinstance(of, ast.Name) and of.id not in self.names:
             if of.id in self.book.held:                         # the author's own, though Python may have one
                 return self.own(of.id, node, ignored) if of.id in self.book.above else self.refuse(ast.unparse(node))
             write = getattr(self, f"call_{of.id}", None)
             if write and words.keys() <= KEYWORDS.get(of.id, set()):
-                return self.written(write, node, node, *node.args)
+                return self.written_call(write, node, node, *node.args)
         return self.refuse(ast.unparse(node))
 
-    def written(self, write, node, *args, **words):
+    def written_call(self, write, node, *args, **words):
         """What a method that writes a call gives, if it takes these arguments."""
         try:
             inspect.signature(write).bind(*args, **words)
@@ -64,7 +65,7 @@ class Calls(Functions):
         if kind not in self.layout.decisions:
             self.refuse(ast.unparse(node))
         place, codes = self.layout.decisions[kind]
-        who = self.kept(scalar(INT, self.number(seat) if is_given(seat) else "s.course.to_move"), "who").code
+        who = self.keep_value(scalar(INT, self.number(seat) if is_given(seat) else "s.course.to_move"), "who").code
         found, i = self.as_list(self.value(options)), self.new_name("i", "int")
         parts = parts_of(element(found, i)) if len(codes) > 1 else [element(found, i)]
         if (len(codes) > 1 and found.shape[1][0] != "tuple") or len(parts) != len(codes):
@@ -75,8 +76,9 @@ class Calls(Functions):
                    for at, (part, code) in enumerate(zip(parts, codes, strict=True))]
         with self.block(f"for {i} in range({found.code}):"):
             self.emit(f"moves[{i}] = Move({', '.join([*numbers, '0', '0', '0'][:4])})")
-        picked = self.kept(scalar(INT, f"self.pick({place}, <int>{who}, moves, <int>{found.code})"), "picked").code
-        return self.kept(element(found, picked), "chosen")
+        pick = scalar(INT, f"self.pick({place}, <int>{who}, moves, <int>{found.code})")
+        picked = self.keep_value(pick, "picked").code
+        return self.keep_value(element(found, picked), "chosen")
 
     def code_of_option(self, value, codes, kind, part):
         """The C expression of the number by which a move names a part of an option. codes: as in Layout.decisions."""
@@ -92,7 +94,7 @@ class Calls(Functions):
 
     def self_roll(self, node, sides=None):
         sides = self.number(sides) if sides else "6"
-        return self.kept(scalar(INT, f"self.rolled(<int>{sides})"), "roll")
+        return self.keep_value(scalar(INT, f"self.rolled(<int>{sides})"), "roll")
 
     def self_again(self, node):
         self.emit("self.repeat_turn()")
@@ -167,7 +169,7 @@ class Calls(Functions):
         if shape == NONE:
             self.emit(call)
             return NOTHING
-        return self.kept(scalar(shape, call))
+        return self.keep_value(scalar(shape, call))
 
     # ---- piles and lists
 
@@ -185,7 +187,7 @@ class Calls(Functions):
         return value
 
     def pile_append(self, pile, card):
-        pile = self.kept(pile)
+        pile = self.keep_value(pile)
         return self.append_one(pile, self.checked_card(pile, card))
 
     def append_one(self, pile, card):
@@ -197,11 +199,11 @@ class Calls(Functions):
             return self.append_one(pile, each)
 
     def pile_extend(self, pile, cards):
-        pile = self.kept(pile)
+        pile = self.keep_value(pile)
         return self.append_all(pile, self.cards(pile, cards))
 
     def pile_fill(self, pile, cards):
-        pile = self.kept(pile)
+        pile = self.keep_value(pile)
         found = self.cards(pile, cards)
         self.emit(f"clear_pile({pile.code}, {pile.shape[2]})")
         return self.append_all(pile, found)
@@ -209,10 +211,10 @@ class Calls(Functions):
     def pile_pop(self, pile, place=None):
         pile = self.steady(pile)
         at = self.number(place) if place else "-1"
-        return self.kept(self.card(pile, f'pop_card({pile.code}, {at}, "{pile.shape[3]}")'), "card")
+        return self.keep_value(self.card(pile, f'pop_card({pile.code}, {at}, "{pile.shape[3]}")'), "card")
 
     def pile_remove(self, pile, card):
-        pile = self.kept(pile)
+        pile = self.keep_value(pile)
         value = self.steady(self.checked_card(pile, card))
         self.emit(f'remove_card({pile.code}, {value.code}, "{pile.shape[3]}")')
         return value
@@ -230,13 +232,13 @@ class Calls(Functions):
         return NOTHING
 
     def list_extend(self, found, node):
-        with self.elements(self.kept(self.as_list(self.value(node)))) as each:
+        with self.elements(self.keep_value(self.as_list(self.value(node)))) as each:
             self.append(found, each)
         return NOTHING
 
     def list_pop(self, found, place=None):
-        at = self.kept(scalar(INT, f"place_in_list({self.number(place) if place else '-1'}, {found.code})")).code
-        value = self.kept(element(found, at))
+        at = self.keep_value(scalar(INT, f"place_in_list({self.number(place) if place else '-1'}, {found.code})")).code
+        value = self.keep_value(element(found, at))
         self.close_gap(found, at)
         return value
 
@@ -245,9 +247,9 @@ class Calls(Functions):
         return NOTHING
 
     def list_index(self, found, node):
-        value, at, i = self.steady(self.value(node)), self.kept(scalar(INT, "-1"), "at").code, \
+        value, at, i = self.steady(self.value(node)), self.keep_value(scalar(INT, "-1"), "at").code, \
             self.new_name("i", "long long")
-        test = self.compared(ast.Eq(), value, element(found, i), node)
+        test = self.comparison(ast.Eq(), value, element(found, i), node)
         with self.block(f"for {i} in range({found.code}):"), self.block(f"if {test}:"):
             self.emit(f"{at} = {i}")
             self.emit("break")
@@ -259,9 +261,9 @@ class Calls(Functions):
         return self.list_index(self.as_list(found), node)
 
     def list_count(self, found, node):
-        value, n = self.steady(self.value(node)), self.kept(scalar(INT, "0"), "n").code
+        value, n = self.steady(self.value(node)), self.keep_value(scalar(INT, "0"), "n").code
         with self.elements(found) as each:
-            self.emit(f"{n} += {self.compared(ast.Eq(), value, each, node)}")
+            self.emit(f"{n} += {self.comparison(ast.Eq(), value, each, node)}")
         return scalar(INT, n)
 
     def close_gap(self, found, at):

@@ -48,7 +48,7 @@ class Code:
         self.depth -= 1
 
     @contextmanager
-    def captured(self, deeper=1):
+    def capture_lines(self, deeper=1):
         """A list of the lines that are written meanwhile, by default one block deeper."""
         before, self.lines = self.lines, []
         self.depth += deeper
@@ -76,14 +76,14 @@ class Code:
         self.declared[name] = kind
         return name
 
-    def kept(self, value, base="x"):
+    def keep_value(self, value, base="x"):
         """A Value under names of its own, that stays as it is now."""
         if value.sort == "pile" or value.sort == "numbers":
             name = self.new_name("p", "int16_t *")
             self.emit(f"{name} = {value.code}")
             return Value(value.shape, (name,))
         if value.sort == "list":
-            return self.copied(self.new_list(value.shape[1]), value)
+            return self.copy_of(self.new_list(value.shape[1]), value)
         if not (is_scalar(value.shape) or value.sort in ("tuple", "range")):
             return value
         kinds = ["long long"] * 2 if value.sort == "range" else c_types(value.shape)
@@ -95,7 +95,7 @@ class Code:
     def steady(self, value):
         """The Value itself where it reads alike later and can be read twice, or one that does."""
         return value if all(SIMPLE.fullmatch(code) for code in value.codes) or value.sort == "list" else \
-            self.kept(value)
+            self.keep_value(value)
 
     def values(self, nodes):
         """Values of expressions, as they were when their turn came: what one changes no earlier one sees."""
@@ -107,8 +107,8 @@ class Code:
             value = found[place]
             plain = all(SIMPLE.fullmatch(code) for code in value.codes) or value.sort in ("list", "each", "rows")
             if len(self.lines) > starts[place + 1] and not plain:
-                with self.captured(0) as lines:
-                    found[place] = self.kept(value)
+                with self.capture_lines(0) as lines:
+                    found[place] = self.keep_value(value)
                 self.lines[starts[place + 1]:starts[place + 1]] = lines
         return found
 
@@ -125,11 +125,11 @@ class Code:
             own = self.names[name] = Value(shape, own.codes)
         if own.sort == "list":
             if own.codes != value.codes:
-                self.copied(own, value)
+                self.copy_of(own, value)
             return
         codes = value.codes
         if len(codes) > 1 and any(code in own.codes for code in codes):
-            codes = self.kept(value).codes                      # a, b = b, a
+            codes = self.keep_value(value).codes                      # a, b = b, a
         for target, code in zip(own.codes, codes, strict=True):
             self.emit(f"{target} = {code}")
 
@@ -155,7 +155,7 @@ class Code:
         arrays = tuple(self.new_name(base, f"{kind}[{ROOM}]") for kind in c_types(shape))
         return Value(("list", shape), (n, *arrays))
 
-    def copied(self, target, value):
+    def copy_of(self, target, value):
         shape = common(target.shape, value.shape)
         if shape is None or c_types(shape[1]) != c_types(target.shape[1]):
             self.refuse("a list of other values")

@@ -59,10 +59,10 @@ class Expressions(Code):
         word = "and" if isinstance(node.op, ast.And) else "or"
         found = self.condition(node.values[0])
         for each in node.values[1:]:
-            with self.captured() as lines:
+            with self.capture_lines() as lines:
                 other = self.condition(each)
             if lines:
-                kept = self.kept(scalar(BOOL, found), "b").code
+                kept = self.keep_value(scalar(BOOL, found), "b").code
                 self.replay(f"if {kept}:" if word == "and" else f"if not {kept}:", lines, f"{kept} = {other}")
                 found = kept
             else:
@@ -151,12 +151,12 @@ class Expressions(Code):
         return scalar(FLOAT if value.shape == FLOAT else INT, f"({sign}{value.code})")
 
     def on_BinOp(self, node):
-        return self.computed(node.op, *self.values([node.left, node.right]), node)
+        return self.operation(node.op, *self.values([node.left, node.right]), node)
 
-    def computed(self, op, one, other, node):
+    def operation(self, op, one, other, node):
         """The Value of an operation on two Values."""
         if one.sort == other.sort == "list" and isinstance(op, ast.Add):
-            found = self.copied(self.new_list(one.shape[1]), one)
+            found = self.copy_of(self.new_list(one.shape[1]), one)
             with self.elements(other) as each:
                 self.append(found, each)
             return found
@@ -179,7 +179,7 @@ class Expressions(Code):
 
     def on_BoolOp(self, node):
         values, declared = [], dict(self.declared)
-        with self.captured():                                   # only to see what they are
+        with self.capture_lines():                                   # only to see what they are
             shapes = [self.value(each).shape for each in node.values]
         self.declared.clear()
         self.declared.update(declared)
@@ -187,11 +187,11 @@ class Expressions(Code):
             return scalar(BOOL, self.junction(node))
         for each in node.values:
             if not values:
-                found = self.kept(self.value(each))
+                found = self.keep_value(self.value(each))
                 values.append(found)
                 continue
             test = self.truth(found)
-            with self.captured() as lines:
+            with self.capture_lines() as lines:
                 value = self.value(each)
                 self.copy_into(found, value)
             with self.block(f"if {test}:" if isinstance(node.op, ast.And) else f"if not ({test}):"):
@@ -201,7 +201,7 @@ class Expressions(Code):
     def copy_into(self, target, value):
         """Let the names of one Value hold another."""
         if target.sort == "list":
-            self.copied(target, value)
+            self.copy_of(target, value)
         elif common(target.shape, value.shape) != target.shape:
             self.refuse(f"a value of two kinds, {target.sort} and {value.sort}")
         for name, code in zip(target.codes, value.codes, strict=True) if target.sort != "list" else ():
@@ -209,9 +209,9 @@ class Expressions(Code):
 
     def on_IfExp(self, node):
         test = self.condition(node.test)
-        with self.captured() as yes:
+        with self.capture_lines() as yes:
             one = self.value(node.body)
-        with self.captured() as no:
+        with self.capture_lines() as no:
             other = self.value(node.orelse)
         shape = common(one.shape, other.shape)
         if shape is None:
@@ -236,13 +236,13 @@ class Expressions(Code):
         values = self.values([node.left, *node.comparators])
         if len(node.ops) > 1:
             values = [values[0], *map(self.steady, values[1:-1]), values[-1]]
-        found = [self.compared(op, one, other, node)
+        found = [self.comparison(op, one, other, node)
                  for op, one, other in zip(node.ops, values[:-1], values[1:], strict=True)]
         return scalar(BOOL, f"({' and '.join(found)})")
 
-    def compared(self, op, one, other, node):
+    def comparison(self, op, one, other, node):
         if isinstance(op, ast.In | ast.NotIn):
-            found = self.contained(one, other, node)
+            found = self.membership(one, other, node)
             return f"not {found}" if isinstance(op, ast.NotIn) else found
         if isinstance(op, ast.Is | ast.IsNot):
             if one.sort == "row" and other.sort == "none":
@@ -252,14 +252,14 @@ class Expressions(Code):
         if one.sort == other.sort == "tuple" and size_of(one.shape) == size_of(other.shape):
             if not equal:
                 return less(one, other, COMPARING[type(op)]) or self.refuse(ast.unparse(node))
-            found = " and ".join(self.compared(ast.Eq(), a, b, node)
+            found = " and ".join(self.comparison(ast.Eq(), a, b, node)
                                  for a, b in zip(parts_of(one), parts_of(other), strict=True))
             return f"({found})" if isinstance(op, ast.Eq) else f"not ({found})"
         if common(one.shape, other.shape) is None or not is_scalar(one.shape) or not (equal or is_number(one.shape)):
             self.refuse(ast.unparse(node))
         return f"({one.code}) {COMPARING[type(op)]} ({other.code})"
 
-    def contained(self, one, other, node):
+    def membership(self, one, other, node):
         """The C expression of whether a Value is among those of another."""
         if other.sort == "range" and one.shape in (INT, BOOL):
             return f"({other.codes[0]} <= {one.code} < {other.codes[1]})"
@@ -267,9 +267,9 @@ class Expressions(Code):
             return f"(find_card({other.code}, {one.code}) >= 0)"
         if other.sort == "tuple" and all(is_scalar(part.shape) for part in parts_of(other)):
             one = self.steady(one)
-            return f"({' or '.join(self.compared(ast.Eq(), one, part, node) for part in parts_of(other))})"
-        one, there = self.steady(one), self.kept(scalar(BOOL, "False"), "b").code
-        with self.elements(other) as each, self.block(f"if {self.compared(ast.Eq(), one, each, node)}:"):
+            return f"({' or '.join(self.comparison(ast.Eq(), one, part, node) for part in parts_of(other))})"
+        one, there = self.steady(one), self.keep_value(scalar(BOOL, "False"), "b").code
+        with self.elements(other) as each, self.block(f"if {self.comparison(ast.Eq(), one, each, node)}:"):
             self.emit(f"{there} = True")
             self.emit("break")
         return there
@@ -278,7 +278,7 @@ class Expressions(Code):
 
     def on_Subscript(self, node):
         if isinstance(node.slice, ast.Slice):
-            return self.sliced(node)
+            return self.slice_of(node)
         if isinstance(node.value, ast.Name) and node.value.id in self.book.lookups and node.value.id not in self.names:
             return self.looked_up(node)
         value, index = self.values([node.value, node.slice])
@@ -310,7 +310,7 @@ class Expressions(Code):
             value = self.steady(value)
             return self.card(value, f'{value.code}[1 + place_of_card({value.code}, {place}, "{value.shape[3]}")]')
         if value.sort == "list":
-            return element(value, self.kept(scalar(INT, f"place_in_list({place}, {value.code})")).code)
+            return element(value, self.keep_value(scalar(INT, f"place_in_list({place}, {value.code})")).code)
         if value.sort == "rows":
             return scalar(("row", value.shape[1]), f"place_in_list({place}, t.rows_of_{value.shape[1]})")
         if value.sort == "range":
@@ -318,16 +318,16 @@ class Expressions(Code):
             return scalar(INT, f"({start} + place_in_list({place}, {stop} - {start}))")
         return self.refuse(ast.unparse(node))
 
-    def sliced(self, node):
+    def slice_of(self, node):
         value = self.as_list(self.value(node.value))
         if node.slice.step is not None:
             self.refuse(ast.unparse(node))
         ends = [self.number(end) if end else None for end in (node.slice.lower, node.slice.upper)]
         first = f"end_of_slice({ends[0]}, {value.code})" if ends[0] else "0"
         last = f"end_of_slice({ends[1]}, {value.code})" if ends[1] else value.code
-        return self.selected(value, first, last)
+        return self.selection(value, first, last)
 
-    def selected(self, value, first, last):
+    def selection(self, value, first, last):
         """The elements of a list from one place up to another."""
         found, i = self.new_list(value.shape[1]), self.new_name("i", "long long")
         self.emit(f"{found.code} = 0")
@@ -338,7 +338,7 @@ class Expressions(Code):
     # ---- comprehensions
 
     @contextmanager
-    def over(self, node, until=None):
+    def loop_over(self, node, until=None):
         """Each element of a comprehension, or of anything else with elements, in loops that are written meanwhile.
 
         until: the C name of what ends all of them once it is True.
@@ -364,7 +364,7 @@ class Expressions(Code):
         self.names.update(before)
 
     def on_ListComp(self, node):
-        with self.captured(0) as lines, self.over(node) as each:
+        with self.capture_lines(0) as lines, self.loop_over(node) as each:
             found = self.append(self.new_list(each.shape), each)
         self.emit(f"{found.code} = 0")
         self.lines += lines

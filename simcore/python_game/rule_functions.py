@@ -24,13 +24,13 @@ class Functions(Expressions):
         return Value(("range",), ("0", *codes)[-2:]) if len(codes) < 3 else self.refuse(ast.unparse(node))
 
     def call_list(self, node, of):
-        return self.kept(self.as_list(self.value(of)))
+        return self.keep_value(self.as_list(self.value(of)))
 
     call_tuple = call_list
 
     def call_zip(self, node, *of):
         """What a loop would go through, as a list."""
-        with self.captured(0) as lines, self.loop(node, []) as each:
+        with self.capture_lines(0) as lines, self.loop(node, []) as each:
             found = self.append(self.new_list(each.shape), each)
         self.emit(f"{found.code} = 0")
         self.lines += lines
@@ -43,7 +43,7 @@ class Functions(Expressions):
             self.refuse(ast.unparse(node))
         total = self.new_name("total", "long long")
         self.emit(f"{total} = 0")
-        with self.over(of) as each:
+        with self.loop_over(of) as each:
             if not is_number(each.shape):
                 self.refuse(ast.unparse(node))
             self.emit(f"{total} += {each.code}")
@@ -52,15 +52,15 @@ class Functions(Expressions):
         return scalar(shape, total)
 
     def call_any(self, node, of):
-        return self.quantified(of, "any")
+        return self.quantifier(of, "any")
 
     def call_all(self, node, of):
-        return self.quantified(of, "all")
+        return self.quantifier(of, "all")
 
-    def quantified(self, of, word):
-        found = self.kept(scalar(BOOL, str(word == "all")), "b").code
+    def quantifier(self, of, word):
+        found = self.keep_value(scalar(BOOL, str(word == "all")), "b").code
         until = found if word == "any" else f"not {found}"
-        with self.over(of, until) as each:
+        with self.loop_over(of, until) as each:
             test = self.truth(each)
             with self.block(f"if {test}:" if word == "any" else f"if not ({test}):"):
                 self.emit(f"{found} = {word == 'any'}")
@@ -89,12 +89,12 @@ class Functions(Expressions):
         else:
             self.emit(f"check_not_empty({found.code})")
             default = None
-        best, at, i = None, self.kept(scalar(INT, "0"), "at").code, self.new_name("i", "long long")
+        best, at, i = None, self.keep_value(scalar(INT, "0"), "at").code, self.new_name("i", "long long")
         with self.block(f"for {i} in range({found.code}):"):
             key = self.with_key(keys.get("key"), element(found, i))
             best = Value(key.shape, tuple(self.new_name("best", kind) for kind in c_types_of(key.shape)))
-            with self.captured(0) as lines:
-                key = self.kept(key)
+            with self.capture_lines(0) as lines:
+                key = self.keep_value(key)
             self.lines += lines
             test = less(key, best, sign) if key.sort == "tuple" else f"{key.code} {sign} {best.code}"
             if test is None or not (key.sort == "tuple" or is_number(key.shape)):
@@ -104,7 +104,7 @@ class Functions(Expressions):
                 self.copy_into(best, key)
         if default is None:
             return element(found, at)
-        result = self.kept(default)
+        result = self.keep_value(default)
         with self.block(f"if {found.code} != 0:"):
             self.copy_into(result, element(found, at))
         return result
@@ -126,13 +126,13 @@ class Functions(Expressions):
         """By insertion, so that equals stay in their order."""
         keys = {each.arg: each.value for each in node.keywords}
         last = keys.pop("reverse", None)
-        found = self.kept(self.as_list(self.value(of)))
+        found = self.keep_value(self.as_list(self.value(of)))
         if keys.keys() - {"key"} or (last is not None and not isinstance(last, ast.Constant)):
             self.refuse(ast.unparse(node))
         i, j = self.new_name("i", "long long"), self.new_name("j", "long long")
         with self.block(f"for {i} in range(1, {found.code}):"):
-            own = self.kept(element(found, i))
-            key = self.kept(self.with_key(keys.get("key"), own))
+            own = self.keep_value(element(found, i))
+            key = self.keep_value(self.with_key(keys.get("key"), own))
             self.emit(f"{j} = {i}")
             with self.block(f"while {j} > 0:"):
                 other = self.steady(self.with_key(keys.get("key"), element(found, f"{j} - 1")))

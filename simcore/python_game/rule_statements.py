@@ -65,7 +65,7 @@ class Statements(Calls):
                 self.body(node.orelse)
         self.meet(after)
 
-    def repeated(self, nodes):
+    def loop_body(self, nodes):
         """The body of a loop, in which no name may become something else: it is read again from its beginning."""
         before = dict(self.names)
         self.body(nodes)
@@ -76,21 +76,21 @@ class Statements(Calls):
     def do_While(self, node):
         if node.orelse:
             self.refuse("while ... else")
-        with self.captured() as lines:
+        with self.capture_lines() as lines:
             test = self.condition(node.test)
         with self.block("while True:" if lines else f"while {test}:"):
             self.lines += lines
             if lines:
                 with self.block(f"if not ({test}):"):
                     self.emit("break")
-            self.repeated(node.body)
+            self.loop_body(node.body)
 
     def do_For(self, node):
         if node.orelse:
             self.refuse("for ... else")
         with self.loop(node.iter, node.body) as each:
             self.bind(node.target, each)
-            self.repeated(node.body)
+            self.loop_body(node.body)
 
     def do_Return(self, node):
         if self.returns == "nothing":
@@ -122,7 +122,7 @@ class Statements(Calls):
         self.check_lists(node, [each for each in results_of(given) if isinstance(each, ast.Name)])
         if len(node.targets) == 1 and isinstance(target, ast.Tuple) and isinstance(given, ast.Tuple) \
                 and len(target.elts) == len(given.elts):
-            for each, value in zip(target.elts, [*map(self.kept, self.values(given.elts))], strict=True):
+            for each, value in zip(target.elts, [*map(self.keep_value, self.values(given.elts))], strict=True):
                 self.bind(each, value)
             return
         value = self.value(node.value)
@@ -157,10 +157,10 @@ class Statements(Calls):
         value = self.value(node.value)
         before = target
         if len(self.lines) > slot and is_scalar(target.shape):
-            with self.captured(0) as lines:
-                before = self.kept(target)
+            with self.capture_lines(0) as lines:
+                before = self.keep_value(target)
             self.lines[slot:slot] = lines
-        result = self.computed(node.op, before, value, node)
+        result = self.operation(node.op, before, value, node)
         if isinstance(node.target, ast.Name):
             return self.assign(node.target.id, result)
         return self.store(target, result, check)
@@ -170,7 +170,7 @@ class Statements(Calls):
         if isinstance(target, ast.Name):
             return self.assign(target.id, value)
         if isinstance(target, ast.Tuple) and value.sort == "tuple" and len(target.elts) == len(value.shape[1]):
-            kept = parts_of(self.kept(value))
+            kept = parts_of(self.keep_value(value))
             for each, part in zip(target.elts, kept, strict=True):
                 self.bind(each, part)
             return None
@@ -183,8 +183,8 @@ class Statements(Calls):
             slot = len(self.lines)
             of, index = self.values([target.value, target.slice])
             if len(self.lines) > slot and is_scalar(value.shape):
-                with self.captured(0) as lines:                 # the value comes before the place
-                    value = self.kept(value)
+                with self.capture_lines(0) as lines:                 # the value comes before the place
+                    value = self.keep_value(value)
                 self.lines[slot:slot] = lines
             if index.shape in (INT, BOOL) and of.sort in ("each", "numbers", "list"):
                 return self.store(self.at_place(of, index.code, target), value, self.number_of_field(of))

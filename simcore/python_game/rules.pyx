@@ -56,9 +56,9 @@ cdef class Rules(GameTables):
         self.rows = {name: layout.row_objects(name, data["catalogue"]["rows"][name]) for name in layout.tables}
         self.decisions = layout.decisions
         self.idle, self.faction_at, self.first_at = [], layout.faction_at, layout.first_at
-        self.counted, self.starts = layout.counted, layout.starts
+        self.counted, self.starts = layout.counters, layout.starts
         self.more = starts_in(data)
-        self.hidden, self.drawn, self.gifts_ = layout.hidden, layout.drawn, layout.gifts
+        self.hidden, self.drawn, self.gifts_ = layout.hidden, layout.ranged_numbers, layout.gifts
         self.state_dtype, self.result_dtype, self.columns = layout.state, layout.result, layout.meanings
         self.names, self.sets = {"faction": self.factions}, {}
         self.game_.state_size, self.game_.result_size = layout.state.itemsize, layout.result.itemsize

@@ -91,7 +91,7 @@ def rows_of_lines(lines, whole):
         rows[name], places[name] = dict(zip(fields, cells[1:], strict=True)), place
         if name != cells[0]:
             titles[name] = cells[0]
-    return fields, typed(rows, fields, places), titles
+    return fields, rows_with_numbers(rows, fields, places), titles
 
 
 def rows_of_toml(file, content):
@@ -108,11 +108,11 @@ def rows_of_toml(file, content):
                 raise DataError(f"Table: {file}: {name}: {key} = {value!r}; expected whole numbers or words, called "
                                 f"{', '.join(fields)} in each row")
     texts = {name: {key: str(values[key]) for key in fields} for name, values in rows.items()}
-    return fields, typed(texts, fields, {name: f"{file}, {name}" for name in rows}), {
+    return fields, rows_with_numbers(texts, fields, {name: f"{file}, {name}" for name in rows}), {
         identifier(name): name for name in content if identifier(name) != name}
 
 
-def typed(rows, fields, places):
+def rows_with_numbers(rows, fields, places):
     """Rows whose cells are whole numbers in each field in which all are. Raises DataError where some are."""
     for field in fields:
         numbers = [name for name, cells in rows.items() if NUMBER.fullmatch(cells[field])]

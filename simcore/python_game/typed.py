@@ -33,7 +33,7 @@ def words(layout):
         for table in layout.tables:
             piles = [field for field in layout.fields.values() if is_pile(field) and field.one.of == table]
             covered = [field for field in piles if spelled_field(layout, field).hidden]
-            hands = [(field, seat, number) for field in piles for seat, number in spelling.covered(field.name)]
+            hands = [(field, seat, number) for field in piles for seat, number in spelling.known_lengths(field.name)]
             if not covered and not hands:
                 continue
             before, now = (Counter(row for field in piles if field not in some

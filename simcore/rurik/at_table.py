@@ -49,7 +49,7 @@ class Seen(SeatView, Story):
             self.tell_own()
         for column, action in enumerate(ACTIONS):
             self.tell_column(column, action, pub)
-        self.say(f"  deed row: {listing(map(self.asked, (deed for deed in pub.deed_row if deed >= 0)))}")
+        self.say(f"  deed row: {listing(map(self.deed_with_needs, (deed for deed in pub.deed_row if deed >= 0)))}")
         for opening, laid in self.laid_out(pub):
             self.say(f"  {opening}: {listing(laid)}")
         self.tell_map(pub)
@@ -81,9 +81,9 @@ class Seen(SeatView, Story):
             self.say(f"  your scheme {self.titles['scheme'][card]}{price}: {self.reward(scheme['reward'])}")
 
         for deed in self.in_order("pub", "deeds_held", self.seat):
-            self.say(f"  your deed {self.asked(deed)}")
+            self.say(f"  your deed {self.deed_with_needs(deed)}")
 
-    def asked(self, deed):
+    def deed_with_needs(self, deed):
         """A deed with what it asks for."""
         row = self.rows["deed"][deed]
         words = [f"{word.replace('_', ' ')} {number}" for word, number in {**row["cost"], **row["need"]}.items()]

@@ -24,7 +24,7 @@ ATTACKS = tuple(map(TURN_MOVES.index, ("attack", "attack_careful")))
 
 def tell(tables, events, states):
     """Lines of one game, from its setup on: `events` and `states` as play_one() gave them."""
-    return Story(tables, events, states).told()
+    return Story(tables, events, states).log_lines()
 
 
 class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
@@ -239,7 +239,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
     def on_build(self, event):
         text = f"a {STRUCTURES[event.to]} in {self.region(event.where)}"
         if STRUCTURES[event.to] == "church" and event.extra >= 0:
-            text += self.converted(event)
+            text += self.conversion_in_words(event)
         points, coins = self.change("ride", event.where), self.change("coins", event.seat)
         if points:                                              # H-31, H-32
             text += f" ({count(points, 'move point')} there)"
@@ -247,7 +247,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
             text += f" ({count(coins, 'coin')})"
         self.add_to("    builds", text)
 
-    def converted(self, event):
+    def conversion_in_words(self, event):
         """A-73, A-74: who leaves and comes where a church is built, in words."""
         seat, region = event.seat, event.where
         comes = self.after.pub.troops[region][seat] > self.now.pub.troops[region][seat]
@@ -271,7 +271,8 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
 
     def tell_attack(self, event, opening, region):
         """A-42: on an opponent."""
-        self.say(f"{opening} {self.names[event.to]} in {self.region(region)}, who loses {self.lost(event.to, region)}")
+        self.say(f"{opening} {self.names[event.to]} in {self.region(region)}, who loses "
+                 f"{self.loss_in_words(event.to, region)}")
 
     def on_steal(self, event):
         self.follow(" and 1 coin")
@@ -293,7 +294,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
         self.add_to("    reveals", f"{title} ({count(icons, 'casualty icon')})" if icons else title)
 
     def on_loss(self, event):
-        self.add_pieces("    loses", self.lost(event.seat, event.where), f"in {self.region(event.where)}")
+        self.add_pieces("    loses", self.loss_in_words(event.seat, event.where), f"in {self.region(event.where)}")
 
     # ---- cards
 
@@ -337,12 +338,12 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
     def goods_named(self, seat, cost):
         """B-26: the goods that a deed names, or the kind that is chosen for it; H-21: or boons, as decided next."""
         goods, boons = [good for good in GOODS for _ in range(cost.get(good, 0))], Counter()
-        had = self.held(self.now, seat)
+        had = self.goods_count(self.now, seat)
         following = zip(self.events[self.at + 1:], self.states[self.at + 1:], strict=False)
         for event, record in takewhile(lambda pair: pair[0].kind == "pay", following):
             if event.where < 0:                                 # the kind of goods all of one kind
                 goods += [GOODS[event.what]] * cost["same_goods"]
-            elif (paid := had - self.held(Position(record), seat)) < len(goods):
+            elif (paid := had - self.goods_count(Position(record), seat)) < len(goods):
                 boons[goods[paid]] += event.what == len(GOODS)
             else:
                 break
@@ -353,7 +354,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
             words += [f"{rest} {good}"] * (rest > 0) + [count(boons[good], "trade boon")] * (boons[good] > 0)
         return words
 
-    def held(self, position, seat):
+    def goods_count(self, position, seat):
         return sum(position.pub.goods[seat]) + position.pub.boons[seat]
 
     def on_convert(self, event):
@@ -376,7 +377,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
         """B-23: one piece, or several of a region."""
         pieces = self.now.pub.troops[event.where][event.seat] - self.after.pub.troops[event.where][event.seat]
         for left in range(pieces, 0, -1):
-            self.add_pieces("    gives up", self.lost(event.seat, event.where) if left == 1 else "a troop",
+            self.add_pieces("    gives up", self.loss_in_words(event.seat, event.where) if left == 1 else "a troop",
                             f"in {self.region(event.where)}")
 
     def on_raze(self, event):

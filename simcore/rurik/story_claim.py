@@ -51,7 +51,7 @@ class ClaimPhase(Words):
         for region in self.regions:
             parts = [part for seat in self.seats if (part := self.holding(seat, region, pub))]
             if parts:
-                self.say(f"  {self.region(region)}: {', '.join(parts + self.unseated(region, pub))}")
+                self.say(f"  {self.region(region)}: {', '.join(parts + self.rebels_in_words(region, pub))}")
             else:
                 nobody.append(region)
         others = {"neutral troops": pub.neutral} if self.alone else {}

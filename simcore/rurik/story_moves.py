@@ -62,7 +62,7 @@ class Moves(Words):
 
     def move_remove(self, event):
         pieces = self.now.pub.troops[event.where][event.seat] - self.after.pub.troops[event.where][event.seat]
-        return (f"gives up {self.lost(event.seat, event.where) if pieces < 2 else f'{pieces} troops'} in "
+        return (f"gives up {self.loss_in_words(event.seat, event.where) if pieces < 2 else f'{pieces} troops'} in "
                 f"{self.region(event.where)}")
 
     def move_raze(self, event):

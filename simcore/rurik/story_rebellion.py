@@ -24,7 +24,7 @@ class Rebellion(Words):
         if self.is_at("agendas", self.now):                     # the first one says where pieces begin
             for region in self.regions:
                 own = self.holding(1, region, self.after.pub)
-                for pieces in [own] * bool(own) + self.unseated(region, self.after.pub):
+                for pieces in [own] * bool(own) + self.rebels_in_words(region, self.after.pub):
                     self.add_to("  pieces:", f"{pieces} in {self.region(region)}")
             return
         order = self.rows["rebellion"][event.value]["regions"]
@@ -84,7 +84,7 @@ class Rebellion(Words):
     def on_rebellion_build(self, event):
         text = f"a {STRUCTURES[event.to]} in {self.region(event.where)}"
         if STRUCTURES[event.to] == "church" and event.extra >= 0:
-            text += self.converted(event)
+            text += self.conversion_in_words(event)
         built = self.rows["structure"][event.to]["built"]
         if "coins_each" in built:                               # paid after the note, with all that comes then
             text += f" ({count(built['coins_each'] * self.now.pub.standing[event.where], 'coin')})"

@@ -71,7 +71,7 @@ class Words(Story):
         coins = -self.change("coins", seat) if coins is None else coins
         return f" for {count(coins, 'coin')}" if coins else ""
 
-    def lost(self, seat, region):
+    def loss_in_words(self, seat, region):
         """What a seat loses in a region: the leader is the last one there (A-5)."""
         gone = self.now.pub.leader_at[seat] == region != self.after.pub.leader_at[seat]
         return "the leader" if gone else "a troop"
@@ -84,7 +84,7 @@ class Words(Story):
         parts += [name for name, owner in zip(STRUCTURES, pub.owner[region], strict=True) if owner == seat]
         return f"{self.names[seat]} {' + '.join(parts)}" if parts else ""
 
-    def unseated(self, region, pub):
+    def rebels_in_words(self, region, pub):
         """Rebels and neutral troops of a region, in words."""
         return [count(n, name) for n, name in ((pub.rebels[region], "rebel"), (pub.neutral[region], "neutral troop"))
                 if n > 0]

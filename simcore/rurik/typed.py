@@ -2,7 +2,7 @@
 import numpy as np
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, once, seat_number
+from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, one_of_each, seat_number
 from ludometer.simcore.rurik.declared import (
     ACTIONS,
     EPIC,
@@ -153,10 +153,11 @@ CARDS = (
     Cards("scheme", (("seat", "schemes"), ("table", "discards"), ("table", "schemes_boxed"), ("hidden", "schemes"))),
     Cards("deed", (("seat", "deeds"), ("seat", "deeds_done"), ("table", "deeds_out"), ("table", "deed_row"),
                    ("table", "library"), ("hidden", "deeds"))),
-    Cards("agenda", (("seat", "agenda"), ("seat", "agenda_returned")), copies=once("agenda"), out=all_of("agenda")),
-    Cards("leader", (("seat", "leader"),), copies=once("leader"), out=all_of("leader")),
-    Cards("inheritance", (("seat", "inheritance"),), copies=once("inheritance"), out=all_of("inheritance")),
-    Cards("intrigue", (("table", "intrigue"),), copies=once("intrigue"), out=all_of("intrigue")),
+    Cards("agenda", (("seat", "agenda"), ("seat", "agenda_returned")), copies=one_of_each("agenda"),
+          out=all_of("agenda")),
+    Cards("leader", (("seat", "leader"),), copies=one_of_each("leader"), out=all_of("leader")),
+    Cards("inheritance", (("seat", "inheritance"),), copies=one_of_each("inheritance"), out=all_of("inheritance")),
+    Cards("intrigue", (("table", "intrigue"),), copies=one_of_each("intrigue"), out=all_of("intrigue")),
 )
 
 
@@ -185,7 +186,7 @@ def deal(spelling, where):
         hid[name] = 0
     hid["scheme_deck"] = hid["deed_deck"] = NONE
     schemes, sizes = spelling.missing("scheme"), [int(size) for size in pub["schemes_left"]]
-    covered = spelling.covered("schemes")
+    covered = spelling.known_lengths("schemes")
     if len(schemes) != sum(sizes) + sum(number for _, number in covered):
         raise DataError(f"{where}: table.scheme_decks = {sizes}, but {len(schemes)} schemes lie nowhere else"
                         + "".join(f"; seat.{seat + 1}.schemes = {number} of them" for seat, number in covered))

@@ -18,7 +18,7 @@ KEEP, TURNS = STAGES.index("keep"), STAGES.index("turns")
 
 def tell(tables, events, states):
     """Lines of one game, from its setup on: `events` and `states` as play_one() gave them."""
-    return Story(tables, events, states).told()
+    return Story(tables, events, states).log_lines()
 
 
 class Story(Moves, Base):
@@ -75,7 +75,7 @@ class Story(Moves, Base):
         return (f"{self.animal(animal)} ({eagle}{worth(row['eagle_strength'], row['eagle_points'])} or "
                 f"horse{worth(row['horse_strength'], row['horse_points'])})")
 
-    def trained(self, seat, animal, slot, half):
+    def training_in_words(self, seat, animal, slot, half):
         """A-3: where an animal is put, as "eagle" or "horse"."""
         there = getattr(self.now.player[seat], half)[slot]
         return f"{self.animal(animal)} as {half} of slot {slot + 1}" + (
@@ -184,7 +184,7 @@ class Story(Moves, Base):
         """An action in words; none if what it brings says it all."""
         act, player, pub = ACTS[event.what], self.now.player[event.seat], self.now.pub
         if act in ("eagle", "horse"):
-            return f"trains {self.trained(event.seat, pub.shown[event.where], event.to, act)}"
+            return f"trains {self.training_in_words(event.seat, pub.shown[event.where], event.to, act)}"
         if act == "hire":
             out = player.crew[event.to]
             return f"hires {self.card(event.where)} into slot {event.to + 1}" + (
@@ -231,7 +231,7 @@ class Story(Moves, Base):
             return
         seat, shown = event.seat, self.now.pub.shown[event.where]       # C-23
         self.say(f"      lays back {self.halves(self.now.player[seat].eagle[before.where])} and trains "
-                 f"{self.trained(seat, shown, event.to, 'horse')}")
+                 f"{self.training_in_words(seat, shown, event.to, 'horse')}")
 
     def on_swap_crew(self, event):
         out = self.card(self.now.player[event.seat].crew[event.to])

@@ -2,7 +2,7 @@
 import numpy as np
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, once, seat_number
+from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, one_of_each, seat_number
 from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, ENDS, PARTS, PLUNDER, STAGES, THINGS
 from ludometer.simcore.scythia.engine import GOODS, rule_changed
 
@@ -68,8 +68,8 @@ FIELDS = (
 )
 CARDS = (
     Cards("crew", (("table", "pair_crew"), ("table", "discards"), ("seat", "crew"), ("seat", "hand"),
-                   ("hidden", "crew")), out=lambda spelling: boxed(spelling)),
-    Cards("hero", (("table", "pair_heroes"), ("seat", "hero")), copies=once("hero"), out=all_of("hero")),
+                   ("hidden", "crew")), out=lambda spelling: crew_out_of_game(spelling)),
+    Cards("hero", (("table", "pair_heroes"), ("seat", "hero")), copies=one_of_each("hero"), out=all_of("hero")),
     Cards("animal", (("table", "animals"), ("table", "animal_discards"), ("table", "chief_horses"), ("seat", "eagles"),
                      ("seat", "horses"), ("hidden", "animals"))),
     Cards("quest", (("table", "quests"), ("table", "chief_quests"), ("seat", "quests"), ("hidden", "quests"),
@@ -77,7 +77,7 @@ CARDS = (
 )
 
 
-def boxed(spelling):
+def crew_out_of_game(spelling):
     """How many crew cards are out of the game since the position before: that of the pair which a solo game leaves."""
     draft, stages = STAGES.index("draft"), [state["pub"]["course"]["stage"] for state in (
         spelling.start, spelling.position[0])]
@@ -89,8 +89,8 @@ def deal(spelling, where):
     hid, pub = spelling.position["hid"][0], spelling.position["pub"][0]
     for name in ("deck", "animals", "quest", "box", "plans"):
         hid[name] = NONE
-    crew = spelling.missing("crew")[boxed(spelling):]
-    for seat, number in spelling.covered("hand"):
+    crew = spelling.missing("crew")[crew_out_of_game(spelling):]
+    for seat, number in spelling.known_lengths("hand"):
         hid["hand"][seat, :number], crew = crew[:number], crew[number:]
     animals, quests = spelling.missing("animal"), spelling.missing("quest")
     for place in np.flatnonzero(pub["quest"] == FACE_DOWN):

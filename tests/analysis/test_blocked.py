@@ -94,7 +94,8 @@ def test_who_hurts_himself_is_found_out_and_who_does_not_is_not():
     assert idle["verdict"] == MISPLAYED and idle["difference"] < idle["high"] < -0.2
     sound = lm.blocked("rurik", 1200, ["banish"], players=3)
     row = sound.rows.loc[0]
-    assert sound.misplayed() == () and row["verdict"] == BRINGS and 0 < row["low"] < row["difference"] < row["high"]
+    assert sound.misplayed_factions() == () and row["verdict"] == BRINGS
+    assert 0 < row["low"] < row["difference"] < row["high"]
     assert row["games"] == 1200 and row["printed"] - row["blocked"] == pytest.approx(row["difference"])
 
 
@@ -104,7 +105,7 @@ def test_a_faction_is_misplayed_if_anything_of_it_is():
     printed[:, 2] = rest[:, 0] = rest[:, 1] = 4
     frame = ability_rows(items, part("rurik", "declared").OPTIONAL, printed, rest, printed != rest, 4)
     assert frame["verdict"].tolist() == [MISPLAYED, MISPLAYED, BRINGS]
-    assert Blocked("", frame, ()).misplayed() == ("predslava",)
+    assert Blocked("", frame, ()).misplayed_factions() == ("predslava",)
 
 
 def test_only_the_first_player_leaves_it_and_all_else_is_the_same_luck():

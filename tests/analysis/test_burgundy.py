@@ -49,7 +49,7 @@ def test_all_questions_have_answers(cells):
     for cell in cells:
         found = tables.answers(cell)
         modules = {question.__name__ for question in burgundy.BOX}
-        empty = modules | {"line_up"} | ({"factions"} if cell.alike else set())
+        empty = modules | {"line_up"} | ({"factions"} if cell.same_faction else set())
         assert {name for name, table in found.items() if not len(table)} == empty
 
 
@@ -61,7 +61,7 @@ def test_a_module_that_nobody_came_to_use_has_no_rows(tmp_path):
 
 
 def test_games_in_which_all_have_the_same_duchy_are_known(cells):
-    assert [cell.alike for cell in cells] == [True, True, False, True]
+    assert [cell.same_faction for cell in cells] == [True, True, False, True]
     assert all(cell.repeats for cell in cells)
 
 

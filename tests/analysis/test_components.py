@@ -47,7 +47,7 @@ def planted(deals, seed, truth=TRUTH, lucks=2, noises=2, skewed=False):
     """Replays of four different players whose parts have these variances."""
     rng = np.random.default_rng(seed)
     orders = Orders.of(range(N))
-    players = orders.arranged(seed, deals).astype(int)
+    players = orders.seatings(seed, deals).astype(int)
     factions = np.argsort(rng.random((deals, N)), axis=1)
 
     def effects(part, *shape):
@@ -163,7 +163,7 @@ def test_parts_that_cannot_differ_are_left_out():
     assert [*rows.index] == [SETUP, LUCK, CHOICES, TOGETHER, DEALT]
     assert rows.loc[[SETUP, LUCK, CHOICES, TOGETHER], "share"].sum() == pytest.approx(1)
     orders = Orders.of((0, 1))
-    two = Replays({"points": found.outcomes["points"][:, :1, :2, ..., :2]}, orders.arranged(1, 60), None,
+    two = Replays({"points": found.outcomes["points"][:, :1, :2, ..., :2]}, orders.seatings(1, 60), None,
                   orders.weights, orders.pairs)
     assert SKILL in rows_of(shares(two)).index and NEIGHBOURS not in rows_of(shares(two)).index
 
@@ -194,7 +194,7 @@ def test_two_orders_of_a_deal_say_on_average_what_all_of_them_say(players):
         games[:, order] = games[:, order, np.arange(n) % period]
     everything = Replays({}, seats, None, orders.chances, np.outer(orders.chances, orders.chances))
     true = {key: value[0] for key, value in mean_products(games, everything).items()}
-    drawn = orders.arranged(5, deals)
+    drawn = orders.seatings(5, deals)
     which = (drawn[:, :, :1] == orders.every[None, None]).all(axis=-1).argmax(axis=-1)
     sampled = mean_products(games[0][which], Replays({}, drawn, None, orders.weights, orders.pairs))
     for key, value in sampled.items():
@@ -205,7 +205,7 @@ def test_two_orders_of_a_deal_say_on_average_what_all_of_them_say(players):
 def test_in_another_order_a_player_stays_in_its_seat():
     """By hand: A, B and B at three seats, whose two arrangements with B in the first seat give it 1 and 3 points."""
     orders = Orders.of((0, 1, 1))
-    seats = orders.arranged(1, 2)
+    seats = orders.seatings(1, 2)
     points = np.zeros((2, 1, 3, 2, 2, 3))
     for move in range(3):
         first = seats[0, 0, move].tolist()

@@ -67,7 +67,7 @@ def test_each_deal_is_played_as_its_orders_say(monkeypatch):
     pool = [cell.policies[name] for name in ("bold", "club", "random")]
     points = seen[0].outcomes[SCORE]
     assert points.shape == (20, 2, 4, LUCKS, NOISES, 4)
-    assert (seen[0].players == Orders.of((0, 1, 2, 2)).arranged(8, 20)).all()
+    assert (seen[0].players == Orders.of((0, 1, 2, 2)).seatings(8, 20)).all()
     for deal, order, moves in ((0, 0, 0), (7, 1, 2), (19, 1, 3)):
         lineup = [pool[place] for place in seen[0].players[deal, order, moves]]
         game = play_batch(cell.tables, lineup, 8, 4 * deal, 1, luck=1, noise=1)
@@ -141,7 +141,7 @@ def test_where_nothing_works_together_one_share_is_said():
 def test_no_number_lies_outside_its_interval_wherever_it_is_read():
     """In a notebook, in JSON and in words: an estimate below 0 is 0, as its interval."""
     found = decides(asked("pig", "random", players=2, seed=4), 80, 1)
-    frame = found.shown()["rows"]
+    frame = found.shown_parts()["rows"]
     for rows in (found.plain()["rows"], frame.to_dict("records")):
         assert all(0 <= row["low"] <= row["share"] <= row["high"] <= 1 for row in rows)
         assert all(0 <= row["total_low"] <= row["total"] <= row["total_high"] <= 1 for row in rows

@@ -56,9 +56,9 @@ def test_results_lie_within_what_is_declared(setup, by_weights):
 
 
 def test_units_and_ranges_in_words():
-    assert (Column("vp_raids", "").measured, Column("turns", "").measured) == ("points", "count")
-    assert Column("agenda", "", of="agenda").measured == "a row of agenda"
-    assert Column("deeds", "", set_of="deed").measured == "rows of deed"
+    assert (Column("vp_raids", "").unit_in_words, Column("turns", "").unit_in_words) == ("points", "count")
+    assert Column("agenda", "", of="agenda").unit_in_words == "a row of agenda"
+    assert Column("deeds", "", set_of="deed").unit_in_words == "rows of deed"
     assert [Column("n", "", least=least, most=most).span for least, most in ((0, None), (None, None), (-1, 1))] == [
         "from 0", "any", "-1 to 1"]
 

@@ -36,7 +36,7 @@ def test_no_table_compares_numbers_whose_intervals_are_each_for_itself(cell, mon
 
     monkeypatch.setattr(intervals, "intervals", noted)
     alone = set()
-    for question in tables.questions(cell.game, cell.alone):
+    for question in tables.questions(cell.game, cell.is_solo):
         made.clear()
         question(cell)
         alone |= {question.__name__ for several, family in made if several > 1 and family < 2}
@@ -45,7 +45,7 @@ def test_no_table_compares_numbers_whose_intervals_are_each_for_itself(cell, mon
 
 def test_no_table_leaves_out_the_families_that_its_intervals_hold_with(cell):
     """Each interval of a page is as wide as its error budget asks for, whatever table it stands in."""
-    for question in tables.questions(cell.game, cell.alone):
+    for question in tables.questions(cell.game, cell.is_solo):
         plain, held = (question(each) for each in (cell, cell.held_with(50)))
         for low in (name for name in plain if name.endswith("low")):
             ends = low, low.removesuffix("low") + "high"

@@ -6,7 +6,7 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.studies.calibrated_chances import calibrated, shares, weights
+from ludometer.analysis.studies.calibrated_chances import chances_by_other_half, shares, weights
 from ludometer.analysis.studies.followed_games import ESTIMATES, POINTS, QUARTERS, TIMES, Followed, follow, turns_of
 from ludometer.analysis.studies.game_feel import (
     GAMES,
@@ -296,12 +296,12 @@ def test_what_boasts_is_calibrated_by_other_games_than_those_it_is_shown_on():
     """Planted: odds three times as long as they are, in logarithms. What a half was won by tells it nothing."""
     strengths, won = boasting(1600, np.random.default_rng(8))
     half = np.arange(1600) % 2 == 1
-    chances = calibrated(strengths, won, half, ESTIMATES)
+    chances = chances_by_other_half(strengths, won, half, ESTIMATES)
     said = np.log(chances[..., 0] / chances[..., 1])
     assert said == pytest.approx((strengths[..., 0] - strengths[..., 1]) / 3, rel=0.15)
     others = won.copy()
     others[half] = np.roll(won[half], 1, axis=1)
-    again = calibrated(strengths, others, half, ESTIMATES)
+    again = chances_by_other_half(strengths, others, half, ESTIMATES)
     assert np.array_equal(again[half], chances[half]) and not np.allclose(again[~half], chances[~half], atol=0.05)
 
 
@@ -317,7 +317,7 @@ def gathered(games, worth, rng):
 def test_points_that_hurt_early_are_as_often_true_late_as_they_say(worth):
     """Planted: the weight that a line through the end would give the beginning is negative."""
     points, won = gathered(2_000, worth, np.random.default_rng(4))
-    chances = calibrated(points, won, np.arange(2_000) % 2 == 1, POINTS)
+    chances = chances_by_other_half(points, won, np.arange(2_000) % 2 == 1, POINTS)
     for at in (QUARTERS["three quarters"], len(TIMES) - 1):
         best = chances[:, at].argmax(axis=1)
         assert chances[:, at].max(axis=1).mean() == pytest.approx(won[np.arange(2_000), best].mean(), abs=0.03)

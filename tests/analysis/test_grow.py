@@ -77,7 +77,7 @@ def test_a_stopped_run_has_about_as_many_games_of_each_cell(fake, tmp_path):
         sweep(question(games=480), tmp_path / "run", progress=stopped_after(45, KeyboardInterrupt))
     run = Run.open(tmp_path / "run", partial=True)
     played = [cell.games for cell in tables.played_cells(run)]
-    assert 96 <= min(played) < 480 and max(played) - min(played) <= 48 and run.asked == 960
+    assert 96 <= min(played) < 480 and max(played) - min(played) <= 48 and run.games_asked == 960
 
 
 def test_a_run_of_the_earlier_layout_goes_on(fake, tmp_path):

@@ -67,7 +67,7 @@ def test_a_run_that_is_half_written_has_the_intervals_of_any_moment(fake, tmp_pa
     file.write_text(json.dumps(manifest))
     cell, = tables.played_cells(Run.open(tmp_path / "run", partial=True))
     assert cell.games == first[0]["games"] < 200
-    assert cell.boundary == Boundary(cell.games, "focal", 200, 4) and cell.boundary.doubled is None
+    assert cell.boundary == Boundary(cell.games, "focal", 200, 4) and cell.boundary.doublings is None
 
 
 def test_new_runs_are_planned_from_intervals_of_a_plan():

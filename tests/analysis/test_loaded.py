@@ -40,7 +40,7 @@ def counted(monkeypatch):
         return read(path)
 
     monkeypatch.setattr(toml, "read_toml", reading)
-    monkeypatch.setattr(toml, "_parsed", dict)                  # as if no build had parsed any
+    monkeypatch.setattr(toml, "_kept_at_build", dict)                  # as if no build had parsed any
     as_if_new(monkeypatch)
     for game in ("rurik", "burgundy", "scythia"):
         engine, schema = part(game, "engine"), part(game, "schema")

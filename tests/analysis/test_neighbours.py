@@ -22,17 +22,17 @@ def test_orders_hold_all_arrangements_once(players, orders, periods, games):
 
 
 def test_the_order_in_which_players_are_given_changes_nothing():
-    first = Orders.of((0, 1, 2, 2)).arranged(5, 30)
+    first = Orders.of((0, 1, 2, 2)).seatings(5, 30)
     for players in permutations((0, 1, 2, 2)):
-        assert (Orders.of(players).arranged(5, 30) == first).all()
+        assert (Orders.of(players).seatings(5, 30) == first).all()
 
 
 def test_players_move_on_seat_by_seat_and_equal_arrangements_are_one_game():
-    moved = Orders.of((0, 1, 2, 3)).arranged(1, 2)[0, 0]
+    moved = Orders.of((0, 1, 2, 3)).seatings(1, 2)[0, 0]
     assert all((moved[move] == np.roll(moved[0], move)).all() for move in range(4))
     found = Orders.of((0, 0, 1, 1))
     assert found.columns.tolist() == [[0, 1, 2, 3], [4, 5, 4, 5]]
-    arranged = found.arranged(3, 2)
+    arranged = found.seatings(3, 2)
     assert arranged[0, 1].tolist() == [[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]]
     assert (arranged[0] == arranged[1]).all() and found.chances == pytest.approx([2 / 3, 1 / 3])
 

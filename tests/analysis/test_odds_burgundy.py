@@ -188,20 +188,20 @@ def test_within_turns():
 
 
 def test_monasteries_help_with_their_own_uses():
-    held = OFFICIAL.held(("9", "10", "11", "12"))
+    held = OFFICIAL.monasteries_held(("9", "10", "11", "12"))
     for use in USES:
         assert OFFICIAL.help(use, held) == (Help() if use == "sell" else Help(1, 1))
-        assert OFFICIAL.help(use, OFFICIAL.held(("8", "14"))) == Help(2)
-    own = {name: {use for use in USES if OFFICIAL.help(use, OFFICIAL.held((name,))) == Help(1, 1)}
+        assert OFFICIAL.help(use, OFFICIAL.monasteries_held(("8", "14"))) == Help(2)
+    own = {name: {use for use in USES if OFFICIAL.help(use, OFFICIAL.monasteries_held((name,))) == Help(1, 1)}
            for name in ("9", "10", "11", "monastery_12")}
     assert own == {"9": {"building"}, "10": {"ship", "animal"}, "11": {"mine", "monastery", "castle"},
                    "monastery_12": {"take"}}
 
 
 def test_the_free_step_of_a_holder_of_8_is_disputed():
-    assert OFFICIAL.help("take", OFFICIAL.held(("8", "12"))) == Help(2, 1)
-    assert DOUBLE.help("take", DOUBLE.held(("8", "12"))) == Help(2, 2)
-    assert DOUBLE.help("take", DOUBLE.held(("12",))) == Help(1, 1)
+    assert OFFICIAL.help("take", OFFICIAL.monasteries_held(("8", "12"))) == Help(2, 1)
+    assert DOUBLE.help("take", DOUBLE.monasteries_held(("8", "12"))) == Help(2, 2)
+    assert DOUBLE.help("take", DOUBLE.monasteries_held(("12",))) == Help(1, 1)
     assert table("reach", DOUBLE, monasteries="8,12")["rows"][0]["either_exact"] == "35/36"
     assert table("reach", monasteries="8,12")["rows"][0]["either_exact"] == "3/4"
 
@@ -224,8 +224,8 @@ def test_what_monasteries_save():
 def test_amounts_come_from_the_tiles():
     changed = rules_of(catalogue("burgundy", set={"tile.monastery_12.amount": 2, "tile.monastery_8.amount": 3,
                                                   "tile.monastery_14.amount": 5, "workers_taken": 3}))
-    assert changed.help("take", changed.held(("8", "12"))) == Help(3, 2)
-    assert changed.workers_taken(changed.held(("14",))) == 5 and changed.workers_taken(()) == 3
+    assert changed.help("take", changed.monasteries_held(("8", "12"))) == Help(3, 2)
+    assert changed.workers_taken(changed.monasteries_held(("14",))) == 5 and changed.workers_taken(()) == 3
     assert [row["monasteries"] for row in table("monastery", changed)["rows"]] == [
         "none", "9, 10, 11", "12", "8", "8 + 9, 8 + 10, 8 + 11", "8 + 12"]
 

@@ -6,7 +6,7 @@ import pytest
 import ludometer as lm
 from ludometer.analysis.studies.followed_games import ESTIMATES, Followed
 from ludometer.analysis.studies.places import COLUMNS, rows_of
-from ludometer.analysis.tables.pieces import Pieces, counted, standing
+from ludometer.analysis.tables.pieces import Pieces, pieces_of, standing
 from ludometer.simcore.games import engine
 from ludometer.simcore.rurik.declared import ACTIONS, STRUCTURES
 from ludometer.simcore.story import Position, bits
@@ -194,6 +194,6 @@ def test_what_a_row_says():
 def test_pieces_that_stand_and_what_is_done():
     found = standing(np.array([[[0, 0]], [[1, 0]], [[0, 0]], [[3, 0]]]), [1, 2, 2, 4])
     assert found.amounts.tolist() == [[3, 0]] and found.first[0, 0] == 2 and np.isnan(found.first[0, 1])
-    done = counted([0, 1, 0], [1, 1, 1], [7, 4, 5], (2, 2))
+    done = pieces_of([0, 1, 0], [1, 1, 1], [7, 4, 5], (2, 2))
     assert done.amounts.tolist() == [[0, 2], [0, 1]] and done.first[:, 1].tolist() == [5, 4]
-    assert np.isnan(done.only(np.array([True, False])).amounts).tolist() == [[False, True]] * 2
+    assert np.isnan(done.in_play_only(np.array([True, False])).amounts).tolist() == [[False, True]] * 2

@@ -51,7 +51,8 @@ def judged(strength, share, pilot, deals, margin, runs):
     rng = np.random.default_rng([pilot, deals])
     spread = Spread(planned_shares(*blocks_of(rng, pilot, strength)), pilot, FAMILY)
     which = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], [0, 1], 2)
-    planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[which[place], place] for place, each in enumerate(share)]
+    planned = [spread.verdict_chances_at(deals, 1 / PLAYERS, each, margin)[which[place], place]
+               for place, each in enumerate(share)]
     right = np.array(["strong", "weak", "balanced"])[which]
     hits = [verdicts(planned_shares(*blocks_of(rng, deals, strength)), 1 / PLAYERS,
                      PLAYERS * deals, margin)[0] == right for _ in range(runs)]
@@ -70,7 +71,7 @@ def detected(strength, pilot, deals, runs, part=1.0):
 
     spread = Spread(both(pilot), pilot, FACTIONS, proportion=False)
     shift = truth(strength + change) - truth(strength)
-    planned = [spread.detected(deals, shift[place])[place] for place in (0, -1)]
+    planned = [spread.chance_to_detect(deals, shift[place])[place] for place in (0, -1)]
     found = [both(deals) for _ in range(runs)]
     return np.array(planned), np.mean([((each.low > 0) | (each.high < 0))[[0, -1]] for each in found], axis=0)
 
@@ -92,7 +93,8 @@ def test_changes_are_detected_as_often_as_planned():
 def test_the_planned_run_has_the_power_asked_for():
     rng, fair, margin = np.random.default_rng(3), np.zeros(FACTIONS), 0.06
     spread = Spread(planned_shares(*blocks_of(rng, 1000, fair)), 1000, FAMILY)
-    deals = fewest_deals(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
+    deals = fewest_deals(
+        lambda deals: spread.verdict_chances_at(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
     sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
     words = [verdicts(planned_shares(*each), 0.25, 1, margin)[0] for each in sums]
     assert abs(np.mean(np.array(words) == "balanced") - POWER) < WITHIN
@@ -128,7 +130,8 @@ def test_real_deals_keep_the_plan(tmp_path):
     first = played_cells(pilot)
     rows = result_of(estimate(first[0], FACTION_WINS, "faction"))
     spread = _spread(rows, 1000)
-    planned = [spread.judged(size, 0.25, each, margin).sum(axis=0)[place] for place, each in enumerate(share)]
+    planned = [spread.verdict_chances_at(size, 0.25, each, margin).sum(axis=0)[place]
+               for place, each in enumerate(share)]
     hits = []
     for part in parts[0].parts():
         found = result_of(estimate(part, FACTION_WINS, "faction"))
@@ -137,7 +140,7 @@ def test_real_deals_keep_the_plan(tmp_path):
     change = result_of(difference(changed, base, FACTION_WINS, "faction")).set_index("faction")["value"]["boris"]
     rows = result_of(difference(first[1], first[0], FACTION_WINS, "faction", freedom=True))
     place = list(rows["faction"]).index("boris")
-    planned = _spread(rows, 1000, False).detected(size, change)[place]
+    planned = _spread(rows, 1000, False).chance_to_detect(size, change)[place]
     found = [result_of(difference(other, one, FACTION_WINS, "faction")).set_index("faction").loc["boris"]
              for one, other in zip(parts[0].parts(), parts[1].parts(), strict=True)]
     measured = np.mean([row["high"] < 0 for row in found])
@@ -169,13 +172,13 @@ def _spread(rows, deals, proportion=True):
 
 def test_a_run_of_the_pilots_size_would_have_its_intervals():
     found = planned_shares(*blocks_of(np.random.default_rng(5), 300, STRENGTH), FACTIONS)
-    again = Spread(found, 300, FACTIONS).at(300)
+    again = Spread(found, 300, FACTIONS).estimates_at(300)
     assert np.allclose(again.low, found.low, atol=0.008) and np.allclose(again.high, found.high, atol=0.008)
     assert np.isclose((again.high - again.low).mean(), (found.high - found.low).mean(), rtol=0.01)
     assert np.allclose(Spread(found, 300, FACTIONS).half(1000) / Spread(found, 300, FACTIONS).half(4000), 2, rtol=0.05)
     one, other = (blocks_of(np.random.default_rng(5), 300, each) for each in (STRENGTH, STRENGTH + CHANGE))
     found = planned_changes(one, other)
-    again = Spread(found, 300, FACTIONS, proportion=False).at(300)
+    again = Spread(found, 300, FACTIONS, proportion=False).estimates_at(300)
     assert np.allclose(again.error, found.error) and np.allclose(again.low, found.low, atol=0.01)
 
 
@@ -270,9 +273,9 @@ def test_verdicts_of_a_pilot_are_those_of_all_populations(tmp_path, north, south
     row, = (row for row in there.frame(8000).to_dict("records") if row["faction"] == "boris")
     assert row["verdict"] == verdict or (verdict is None and row["verdict"] in ("undecided", DIFFERS))
     assert [each["population"] for each in row["populations"]] == ["north", "south"]
-    assert (there.assured(8000) <= there.spread.assured(8000, cell.fair).sum(axis=0) + 1e-12).all()
+    assert (there.verdict_chances(8000) <= there.spread.new_run_chances(8000, cell.fair).sum(axis=0) + 1e-12).all()
     boris = list(there.rows["faction"]).index("boris")
-    assert (there.assured(8000)[boris] < 0.01) == (south < 0), "populations that say the opposite decide nothing"
+    assert (there.verdict_chances(8000)[boris] < 0.01) == (south < 0), "populations that contradict decide nothing"
     assert there.needs().max() > alone.needs().max() > 0        # each has but half of the deals
 
 
@@ -283,5 +286,6 @@ def test_a_change_must_be_detected_in_all_populations(tmp_path):
     asked = common_outcome([base, cell])
     found = ChangedShares(cell, base, asked, Goal(), 8)
     assert len(found.apart) == 2
-    single = found.cell.players * fewest_deals(lambda deals: found.spread.detected(deals, 0.03) >= 0.9, len(found.rows))
+    single = found.cell.players * fewest_deals(
+        lambda deals: found.spread.chance_to_detect(deals, 0.03) >= 0.9, len(found.rows))
     assert (found.needs() > 1.5 * single).all()

@@ -101,7 +101,7 @@ def test_games_that_are_rounded_up_to_whole_deals_are_as_planned_in_a_pool(fake,
     runs = [sweep(question(seed=seed, games=100, players=3), tmp_path / f"run{seed}").path for seed in (7, 8)]
     found = pooled_runs.pool(runs, tmp_path / "both", planned=True)
     cell = tables.played_cells(found)[0]
-    assert cell.games == 204 and cell.boundary.doubled == 0
+    assert cell.games == 204 and cell.boundary.doublings == 0
     assert cell.boundary.band(0.05) == tables.played_cells(Run.open(runs[0]))[0].boundary.band(0.05)
 
 
@@ -111,7 +111,7 @@ def test_a_pool_has_the_intervals_of_a_run_that_stopped_unless_all_was_planned(f
     assert tables.played_cells(found)[0].boundary.level(0.95) == Boundary(160).level(0.95)
     planned = pooled_runs.pool(folders, tmp_path / "planned", planned=True)
     assert planned.ledger == ("focal", 160)
-    assert tables.played_cells(planned)[0].boundary.doubled == 0
+    assert tables.played_cells(planned)[0].boundary.doublings == 0
     all_three = [planned.path, sweep(question(seed=9, games=20), tmp_path / "run9").path]
     assert pooled_runs.pool(all_three, tmp_path / "all", planned=True).ledger == ("focal", 180)
     with pytest.raises(DataError, match=r"is a pool of runs that were not planned together.*leave --planned out"):

@@ -28,7 +28,7 @@ def played(rng, readings, blocks, mean, sd, deal=0.1):
 
 def number(*variables):
     """The Heterogeneity of block sums (R, B)."""
-    return ScenarioSums(*(np.asarray(variable)[..., None] for variable in variables)).between(0)
+    return ScenarioSums(*(np.asarray(variable)[..., None] for variable in variables)).heterogeneity(0)
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +134,8 @@ def test_sums_over_blocks_are_enough():
     assert found.own == pytest.approx((each - mean) * 12 / 11) and found.shared == pytest.approx(each - found.own)
     whole = ScenarioSums(*(array[:, :20, None] for array in (counts, sums, others, less)))
     whole += ScenarioSums(*(array[:, 20:, None] for array in (counts, sums, others, less)))
-    assert np.allclose(whole.between(0).values, found.values) and whole.between(0).own == pytest.approx(found.own)
+    again = whole.heterogeneity(0)
+    assert np.allclose(again.values, found.values) and again.own == pytest.approx(found.own)
 
 
 def test_luck_is_no_spread():

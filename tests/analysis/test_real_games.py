@@ -118,7 +118,7 @@ def test_a_planted_difference_is_found_named_and_measured():
     made = simulated(rng, strong, seats, 2000)
     found = compare_with_simulation(file_of(rng, planted(strong, seats, 0.2), seats, 500), made)
     assert found.differs and found.p == 1 / (1 + against_simulation.DRAWS)
-    each, row = found.named[0]
+    each, row = found.items_far_off[0]
     assert (each.item, each.players, row["faction"], row["p"]) == ("faction", 0, "a", found.p)
     assert row["likely_low"] < 0.2 < row["likely_high"] and row["off_low"] < 0.2 < row["off_high"]
     assert row["likely_low"] > 0.05 and abs(row["likely"]) < abs(row["off"])
@@ -134,7 +134,7 @@ def test_a_file_has_one_probability_which_is_its_least_and_the_same_each_time():
     made, file = simulated(rng, strong, seats, 500), file_of(rng, strong, seats, 60)
     found, again = compare_with_simulation(file, made), compare_with_simulation(file, made)
     least = min(each.frame["p"].min() for each in found.together)
-    assert found.p == least and found.differs == bool(found.named) and found.plain() == again.plain()
+    assert found.p == least and found.differs == bool(found.items_far_off) and found.plain() == again.plain()
     assert [each.plain() for each in found.parts] == [each.plain() for each in again.parts]
 
 
@@ -252,10 +252,10 @@ def test_winners_of_many_tables_are_drawn_a_few_at_a_time(monkeypatch):
     sizes, chances = [], strengths.chances
     monkeypatch.setattr(winner_groups, "AT_ONCE", 200 * 3 * 7)
     monkeypatch.setattr(strengths, "chances", lambda log, columns: sizes.append(len(columns)) or chances(log, columns))
-    won = each.drawn(rng, 200)
+    won = each.redrawn_wins(rng, 200)
     assert max(sizes) == 7 and sum(sizes) == len(each.columns) > 50
     assert (won.sum(axis=1) == 2 * 80).all() and (won[:, 8:].sum(axis=1) == 80).all()
-    assert np.abs(won.mean(axis=0) - each.expected()).max() < 1.5
+    assert np.abs(won.mean(axis=0) - each.expected_wins()).max() < 1.5
 
 
 def test_factions_that_nobody_had_change_no_strength():
@@ -278,7 +278,7 @@ def share_of(files, games, points, seed):
             made, other = simulated(rng, strong, seats, 3000), planted(strong, seats, points) if points else strong
         found = compare_with_simulation(file_of(rng, other, seats, games), made)
         told += found.differs
-        named += ("faction", "a") in [(each.item, row[each.item]) for each, row in found.named]
+        named += ("faction", "a") in [(each.item, row[each.item]) for each, row in found.items_far_off]
         row = found.together[0].frame.set_index("faction").loc["a"]
         errors.append([(row["likely"] - points)**2, (row["off"] - points)**2])
     return told / files, named / files, np.sqrt(np.mean(errors, axis=0))

@@ -23,7 +23,7 @@ from ludometer.analysis.human_games.scores import (
     PooledGames,
     ScoreTest,
     SimulatedScores,
-    measured,
+    measure_values,
 )
 from ludometer.analysis.human_games.tier_likeness import likeness_frame, likeness_in_words, likeness_to
 from ludometer.analysis.human_games.winner_groups import Simulated
@@ -52,7 +52,7 @@ def file_of(parts):
 
 
 def test_what_is_measured():
-    assert measured(np.array([[3.0, 9, 7], [5, 5, 1]])).tolist() == [
+    assert measure_values(np.array([[3.0, 9, 7], [5, 5, 1]])).tolist() == [
         [9, 19 / 3, 2, 6], [5, 11 / 3, 0, 4]]
 
 
@@ -61,7 +61,8 @@ def test_a_pool_knows_the_ranks_of_all_games_and_how_far_they_lie_from_their_own
     pool, other = PooledGames(*values), PooledGames(*values[::-1])
     assert pool.levels[:, 0] == pytest.approx(ndtri([0.7, 0.9, 0.1, 0.3, 0.5])) and (pool.levels[:, 1:] == 0).all()
     assert pool.moved[:, 0].tolist() == [-1, 1, -2, 0, 2]
-    assert pool.observed()[0] == pytest.approx(ndtri([0.7, 0.9]).sum()) == pytest.approx(-other.observed()[0])
+    found, mirrored = pool.statistics_of_games()[0], other.statistics_of_games()[0]
+    assert found == pytest.approx(ndtri([0.7, 0.9]).sum()) == pytest.approx(-mirrored)
     first, last = pool.statistics(np.array([[0, 1], [3, 4]]))[:, 4]     # all are 1 from their middle, as two of five
     assert first == last == pytest.approx(2 * ndtri((1 + 0.4) / 2))
     assert pool.statistics(np.array([[2, 4]]))[0, 4] == pytest.approx(2 * ndtri((1 + 0.8) / 2))
@@ -161,7 +162,7 @@ def test_one_typing_error_turns_no_sentence_round(monkeypatch):
     found = compare_with_simulation(file_of([points]), [], [SimulatedScores(np.round(rng.normal(50, 8, (300, 3, 3))))])
     (_, measure, _, far), row = found.named_points[0], found.scores.iloc[0]
     assert measure in (WINNER, ALL) and far < 0 and row["off"] < 0 and row["likely"] < 0
-    assert found.score_test.outside()[0][0] == 480
+    assert found.score_test.points_outside()[0][0] == 480
 
 
 def test_many_games_that_do_not_differ_are_no_difference_and_few_are_too_few():

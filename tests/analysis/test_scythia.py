@@ -62,7 +62,7 @@ def test_all_questions_have_answers(cells):
         answers = tables.answers(cell)
         assert all(len(table) for name, table in answers.items()
                    if name not in ("chief", "line_up"))          # one policy meets no other
-        assert len(answers["chief"]) == (5 if cell.alone else 0)
+        assert len(answers["chief"]) == (5 if cell.is_solo else 0)
 
 
 def test_heroes_are_chosen_unless_a_knob_deals_them(cells):

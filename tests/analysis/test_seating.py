@@ -163,18 +163,18 @@ def test_all_cells_of_a_deal_have_its_order(fake, tmp_path):
     one, other = experiment.cells()
     assert (one.seatings(7, 3, 9) == other.seatings(7, 3, 9)).all()
     for game in (0, 5, 30):
-        seated = one.seated(7, game)
+        seated = one.players_in_seats(7, game)
         assert seated[game % 4] == 0 and (np.roll(one.order(7, game), game % 4) == seated).all()
     sweep(experiment, tmp_path / "run")
     rows = Run.open(tmp_path / "run").to_pandas(["policy"])
     for game in (0, 5, 30):
-        assert list(rows["policy"][4 * game:4 * game + 4]) == [FOUR[player] for player in one.seated(7, game)]
+        assert list(rows["policy"][4 * game:4 * game + 4]) == [FOUR[player] for player in one.players_in_seats(7, game)]
 
 
 def test_players_who_are_alike_play_the_games_they_always_played(fake, tmp_path):
     cell = Experiment.make({"game": "fake", "seed": 7, "lineup": "club,trader*3"}).only_cell("test")
     assert cell.seatings(7, 0, 5) is None and cell.order(7, 9) is None
-    assert list(cell.seated(7, 9)) == [3, 0, 1, 2]
+    assert list(cell.players_in_seats(7, 9)) == [3, 0, 1, 2]
 
 
 @pytest.mark.parametrize("lineup", ["club,bold,random", "bold>random>club"])

@@ -89,7 +89,7 @@ def test_p_values_are_the_errors_whose_intervals_end_there(kind, planned, games)
 
 
 def test_whole_deals_of_three_are_as_planned_too():
-    assert [Boundary(games, FOCAL, 100, 3).doubled for games in (99, 102, 201, 204, 402)] == [None, 0, 1, None, 2]
+    assert [Boundary(games, FOCAL, 100, 3).doublings for games in (99, 102, 201, 204, 402)] == [None, 0, 1, None, 2]
 
 
 def test_levels_follow_from_games_alone_and_the_widest_counts():

@@ -101,7 +101,7 @@ def counted(monkeypatch):
 
 
 def names(address):
-    return sorted(name for name, _ in place_of(address).listed())
+    return sorted(name for name, _ in place_of(address).objects())
 
 
 @pytest.mark.sample("threads")

@@ -122,7 +122,7 @@ def test_scores_and_shares_of_factions_rank_them_alike(cell):
     points, wins = (by(table(cell), "faction") for table in (tables.faction_scores, tables.factions))
     np.testing.assert_allclose(points["value"], wins["score"])
     assert points["gain"].idxmax() == wins["value"].idxmax() == "boris"
-    assert points.loc["boris", "gain_low"] > 0 and not cell.alike and not cell.repeats
+    assert points.loc["boris", "gain_low"] > 0 and not cell.same_faction and not cell.repeats
 
 
 def test_course_of_the_games(cell, rows):
@@ -213,7 +213,8 @@ def test_columns_that_only_later_parts_fill_are_kept(tmp_path, monkeypatch):
     rewrite(folder, lambda rows: rows.assign(score_round3=np.int16(0), vp_warfare=np.int16(0)))
     cell, = tables.played_cells(Run.open(folder))
     assert cell.rounds == ("score_round1", "score_round2", "score_round3", "score") and "vp_warfare" in cell.parts
-    assert cell.used(["vp_warfare", "captures_tried", "vp_rule"]) == ("vp_warfare", "vp_rule") and cell.used([]) == ()
+    assert cell.used_columns(["vp_warfare", "captures_tried", "vp_rule"]) == ("vp_warfare", "vp_rule")
+    assert cell.used_columns([]) == ()
 
 
 def test_variants_are_compared_block_by_block(run):
@@ -399,7 +400,7 @@ def test_one_seat_is_held_against_the_mean_of_its_games(solo):
     cell, other = solo
     rows = cell.run.to_pandas(cell=0)
     won = by(tables.course(cell), "measure")
-    assert list(won.index) == ["won", "score"] and cell.alone
+    assert list(won.index) == ["won", "score"] and cell.is_solo
     assert cell.fair == won.loc["won", "value"] == rows["win"].mean()
     assert won.loc["score", "value"] == rows["score"].mean()
     found = by(tables.chances(cell), "faction")

@@ -152,7 +152,7 @@ def test_a_planned_run_keeps_its_plan_whatever_is_played_further(fake, tmp_path)
     assert grow(tmp_path / "run", more=100).ledger == ("focal", 400)
     run = played(tmp_path / "run", "within=1", most=900)
     assert run.ledger == ("focal", 400) and tables.played_cells(run)[0].boundary == Boundary(900, "focal", 400, 4)
-    assert tables.played_cells(grow(tmp_path / "run", games=1_600))[0].boundary.doubled == 2
+    assert tables.played_cells(grow(tmp_path / "run", games=1_600))[0].boundary.doublings == 2
 
 
 def test_what_nobody_has_seen_a_game_of_can_be_planned_again(fake, tmp_path):

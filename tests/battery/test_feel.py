@@ -44,4 +44,4 @@ def test_any_game_can_be_followed(game, modules, players):
     if game != "pig":
         assert found.places[["share", "games"]].stack().between(0, 1).all() and (found.places["mean"] >= 0).all()
         assert found.places["n"].max() <= len(sample) * len(sample[0].scores)
-        ElementTree.fromstring(place_maps.alone(place_maps.place_map(cell.tables, found.places)))
+        ElementTree.fromstring(place_maps.picture_file(place_maps.place_map(cell.tables, found.places)))

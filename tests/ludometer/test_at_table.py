@@ -105,7 +105,7 @@ def test_whoever_takes_what_the_line_up_would_plays_its_game(game, players, tric
             assert all(moves) and seat.log() and seat.table()
         seat.pick(seat.suggested)
         decisions += 1
-    events, states = seat.played()
+    events, states = seat.events_and_states()
     assert (events == log.events).all() and (states == log.states).all()
     mine = (events["n_moves"] > 1) & (events["seat"] == 1)
     assert decisions == len(seat.own) == mine.sum() > 3
@@ -127,11 +127,11 @@ def test_decisions_are_taken_back_one_by_one(game, players, tricks):
 
 def told_by_event(seat):
     """[(event, new lines of the log at it)] as the seat reads them; lines that were gone on with are whole."""
-    events, states = seat.played()
+    events, states = seat.events_and_states()
     told = part(seat.game.name, "at_table").tell(seat.tables, events, states, seat.seat)
-    before = told.until(-1)
+    before = told.lines_until(-1)
     for place in range(len(events)):
-        after = told.until(place)
+        after = told.lines_until(place)
         same = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other),
                     min(len(before), len(after)))
         yield place, after[same:]
@@ -159,7 +159,7 @@ def test_nothing_is_said_of_cards_in_hands_of_others(game, players, table, trick
     seat = seated(game, players, tricks)
     while not seat.over:
         seat.pick(seat.suggested)
-    events, states = seat.played()
+    events, states = seat.events_and_states()
     titles = row_titles(seat.tables)[table]
     names = [list(seat.tables.data[table])[row] for row in range(len(titles))] if game == "tricks" else titles
     whole, taken, secret = teller(seat.game.name)(seat.tables, events, states), 0, 0
@@ -174,7 +174,7 @@ def test_nothing_is_said_of_cards_in_hands_of_others(game, players, table, trick
             if new and lines and events[place]["seat"] == other:
                 taken += 1
                 assert not names_in(lines, new - open_to_all), lines
-                secret += bool(names_in(whole.until(place + note), new))
+                secret += bool(names_in(whole.lines_until(place + note), new))
     assert taken > 3 and secret > 1
 
 
@@ -195,7 +195,7 @@ def test_what_is_printed_is_the_same_whatever_lies_hidden(game, players, kinds, 
     while not seat.over:
         seat.pick(seat.suggested)
     words, own = part(seat.game.name, "at_table"), part(seat.game.name, "engine").EVENTS
-    events, states = seat.played()
+    events, states = seat.events_and_states()
     other, changed = events.copy(), 0
     for event in other:
         table = kinds.get(own[int(event["kind"])])
@@ -352,5 +352,5 @@ def test_a_table_is_printed_where_it_has_changed():
 
 def test_positions_have_their_fields_where_the_rules_have_them(tricks):
     seat = seated("tricks", 3, tricks)
-    _, states = seat.played()
+    _, states = seat.events_and_states()
     assert states.dtype == seat.tables.state_dtype and Position(states[-1]).pub.course.n_seats == 3

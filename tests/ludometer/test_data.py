@@ -9,7 +9,7 @@ import pytest
 from ludometer import simcore
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
-from ludometer.simcore.tables import read, reconstructed
+from ludometer.simcore.tables import read, reconstructed_rows
 from tests.simcore.burgundy.test_data import twelve_b
 
 INTRIGUE = """[module]
@@ -159,7 +159,7 @@ def test_a_row_that_says_what_is_nearest_stays_reconstructed():
         mine = {"module": {"game": "scythia", "title": "t", "about": "a"},
                 "crew": {"recruiter": typed | {"price": "none", "source": source}}}
         data = read("scythia", ["mine"], {}, {"mine": mine})
-        names = [each["row"] for each in reconstructed(data, 2) if each["table"] == "crew"]
+        names = [each["row"] for each in reconstructed_rows(data, 2) if each["table"] == "crew"]
         assert ("recruiter" in names) == made and data["crew"]["recruiter"]["price"] == -1
 
 

@@ -8,7 +8,7 @@ import pytest
 import ludometer as lm
 from ludometer.analysis.studies import game_feel
 from ludometer.analysis.studies.game_feel import MEASURES
-from ludometer.commands.feel import measured
+from ludometer.commands.feel import measure_text
 
 
 def test_a_setup_is_told_in_full_drawn_and_given_to_machines(ludometer, tmp_path):
@@ -71,14 +71,15 @@ def test_a_game_that_nobody_wins_alone_is_told_without_chances_of_winners(ludome
 def test_shares_are_told_in_whole_percent():
     """As all shares of the command; means keep the decimals by which their intervals exclude 0."""
     row = {"value": 0.05, "low": 0.0003, "high": 0.3057}
-    assert measured(row, "tie_break") == "5 % (0 to 31)" and measured(row, "spread") == "0.0500 (0.0003 to 0.3057)"
+    assert measure_text(row, "tie_break") == "5 % (0 to 31)"
+    assert measure_text(row, "spread") == "0.0500 (0.0003 to 0.3057)"
 
 
 @pytest.mark.parametrize("words", [("pig", "--out", "feel.svg"), ("pig", "--by", "seat"), ("run", "--by", "seat")])
 def test_what_is_of_one_setup_is_refused_before_several_are_played(ludometer, tmp_path, monkeypatch, words):
     if words[0] == "run":
         lm.sweep("pig", players=2, games=4, vary={"set.goal": [50, 100]}, out=tmp_path / "run", progress=False)
-    monkeypatch.setattr(game_feel, "followed", lambda *_: pytest.fail("played"))
+    monkeypatch.setattr(game_feel, "follow_games", lambda *_: pytest.fail("played"))
     code, out, err = ludometer("feel", *words)
     assert (code, out) == (2, "") and "of one setup" in err and words[1] in err
 

@@ -202,8 +202,9 @@ def test_a_game_is_shown_in_which_what_was_asked_for_happens(words, says, there,
     ("rurik", {"swap": ["leader.boris=maria"]}), ("rurik", {"give": ["agenda.wealthy"]})])
 def test_without_a_number_a_game_shows_what_a_gift_does(game, values):
     setup = lm.load(game, players=2, lineup="random", **values)
-    shown, got = setup.telling(), {number: setup.got(number) for number in range(0, 80, 2)}
-    assert setup.tells(setup.got(shown)) and not any(setup.tells(got[number]) for number in range(0, shown, 2))
+    shown, got = setup.telling(), {number: setup.gift_outcomes(number) for number in range(0, 80, 2)}
+    assert setup.tells(setup.gift_outcomes(shown))
+    assert not any(setup.tells(got[number]) for number in range(0, shown, 2))
     other = next((number for number in got if not setup.tells(got[number])), None)
     assert other is None or setup.fate(got[other], other).endswith(f" in game {shown}")
 

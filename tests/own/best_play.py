@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from ludometer.simcore import load as load_tables
-from ludometer.simcore.games import engine, named, python_path
+from ludometer.simcore.games import engine, game_name, python_path
 from ludometer.simcore.python_game.parts import layout_of
 
 GAMES = Path(__file__).parent / "games"
@@ -18,7 +18,7 @@ KUHN = -1 / 18                                                  # chips that the
 @contextmanager
 def choosing(game, choose):
     """Let choose(position, decision, options, usual) decide in a game; usual() asks whoever sits there."""
-    cls = layout_of(named(game), python_path(named(game))).cls
+    cls = layout_of(game_name(game), python_path(game_name(game))).cls
 
     def decide(self, decision, options, seat=None):
         return choose(self, decision, options, lambda: super(cls, self).choose(decision, options, seat))

@@ -6,7 +6,7 @@ import pytest
 from ludometer.policies import ladder, load
 from ludometer.policies.training import share
 from ludometer.simcore import load as load_tables
-from ludometer.simcore.games import engine, named, python_path
+from ludometer.simcore.games import engine, game_name, python_path
 from ludometer.simcore.python_game.parts import layout_of
 from tests.own import best_play
 
@@ -52,7 +52,7 @@ def test_kuhn_poker_is_played_by_chance_and_not_by_the_other_card(taught):
 
 def first_choices(tables, pool, swap):
     """What the first player of Kuhn poker does in games. swap: the other one has the card that lies in the deck."""
-    cls = layout_of(named(tables.game), python_path(tables.game)).cls
+    cls = layout_of(game_name(tables.game), python_path(tables.game)).cls
     usual = cls.setup
 
     def setup(self):

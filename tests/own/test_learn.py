@@ -14,7 +14,7 @@ from ludometer.reports.document.report import compose
 from ludometer.reports.sections.player_strength import strength
 from ludometer.simcore import DataError
 from ludometer.simcore import load as load_tables
-from ludometer.simcore.games import LEARNED_FROM, engine, has_stale_players, named
+from ludometer.simcore.games import LEARNED_FROM, engine, game_name, has_stale_players
 
 PIG = '''"""Pig: roll a die as often as you dare; a 1 loses what the turn brought."""
 from ludometer.game import Each, Game, Number, Table
@@ -83,7 +83,7 @@ def learned(tmp_path_factory):
 
 
 def test_club_wins_most_games_against_random(learned):
-    game = named(str(learned))
+    game = game_name(str(learned))
     won, error = share(load_tables(game), load(game, "club"), [load(game, "random")], 3, 400)
     assert won - 3 * error > 0.6
 
@@ -127,7 +127,7 @@ def test_who_chooses_at_once_learns_to_be_no_easy_guess(game_file, monkeypatch):
     monkeypatch.setattr(ladder, "COMPARED", 80)                 # half of that lets a player be sharp who wins by luck
     monkeypatch.setattr(ladder, "JUDGED", 400)
     path = game_file(DUEL, "duel")
-    assert ladder.has_secrets(named(str(path)))
+    assert ladder.has_secrets(game_name(str(path)))
     ladder.learn(str(path), games=8000, rounds=1)
     tables = load_tables(str(path))
     picks = [engine(tables.game).play_one(tables, [load(str(path), "club")] * 2, 5, game)[0]["picked"][0]
@@ -166,7 +166,7 @@ def test_the_same_arguments_write_the_same_files_and_another_seed_others(learned
 def test_players_are_left_out_with_a_hint_once_the_file_has_changed(tmp_path, capsys, old, new):
     file = tmp_path / f"{tmp_path.name}.py"      # no two games have one name
     file.write_text(PIG, encoding="utf-8")
-    game = named(str(file))
+    game = game_name(str(file))
     ladder.write_library(game)
     ladder.write_stamp(game)
     assert not has_stale_players(game) and "expert" in policies.library(game)
@@ -181,7 +181,7 @@ def test_players_are_left_out_with_a_hint_once_the_file_has_changed(tmp_path, ca
 def test_players_play_on_with_a_hint_once_only_the_code_has_changed(tmp_path, capsys):
     file = tmp_path / f"{tmp_path.name}.py"
     file.write_text(PIG, encoding="utf-8")
-    game = named(str(file))
+    game = game_name(str(file))
     ladder.write_library(game)
     ladder.write_stamp(game)
     file.write_text(PIG.replace("self.roll(6)", "self.roll(6)    # a die"), encoding="utf-8")
@@ -197,7 +197,7 @@ def test_a_stamp_that_cannot_be_read_counts_as_stale(tmp_path):
     file.write_text(PIG, encoding="utf-8")
     (tmp_path / "torn").mkdir()
     (tmp_path / "torn" / LEARNED_FROM).write_text("signs = [", encoding="utf-8")
-    assert has_stale_players(named(str(file)))
+    assert has_stale_players(game_name(str(file)))
 
 
 def test_the_command_says_how_strong_each_is(tmp_path, capsys, monkeypatch):
@@ -233,14 +233,14 @@ def test_players_are_as_before_where_learning_is_stopped(learned, tmp_path, monk
     before = text_of(file.with_suffix(""))
 
     def stop(taught):
-        seen.append(text_of(file.with_suffix("")) if taught.game == named(str(file)) else {})
+        seen.append(text_of(file.with_suffix("")) if taught.game == game_name(str(file)) else {})
         raise fault
     monkeypatch.setattr(ladder.SelfTaught, "step", stop)
     for each in (file, fresh):
         with pytest.raises(type(fault) if isinstance(fault, Exception) else fault):
             ladder.learn(str(each), **FEW)
     assert text_of(file.with_suffix("")) == before != seen[0]
-    assert "expert" not in policies.library(named(str(fresh)))
+    assert "expert" not in policies.library(game_name(str(fresh)))
     assert not [each for each in fresh.with_suffix("").rglob("*") if each.is_file()]
 
 
@@ -257,7 +257,7 @@ def test_a_game_that_one_may_play_alone_learns_from_games_of_two(tmp_path, monke
     file = tmp_path / "perhaps.py"
     file.write_text(PIG.replace("(2, 2)", "(1, 2)"), encoding="utf-8")
     assert [row["players"] for row in ladder.learn(str(file), **FEW)] == [2]
-    assert load(named(str(file)), "club").name == "club"
+    assert load(game_name(str(file)), "club").name == "club"
 
 
 def test_what_players_do_not_see_is_said_first(tmp_path, monkeypatch):

@@ -4,7 +4,7 @@ import pytest
 
 from ludometer.policies import ladder, training
 from ludometer.simcore import load as load_tables
-from ludometer.simcore.games import engine, named, part
+from ludometer.simcore.games import engine, game_name, part
 from ludometer.simcore.nets import NO_SCORES, shapes, signs_of
 
 WHOM = '''
@@ -42,7 +42,7 @@ class Whom(Game):
 def picked(game_file):
     """A function that lets a net play: [(decision, seat that decides, two numbers of its move, end of the game)]."""
     def play(weights_of, text=WHOM):
-        game = named(str(game_file(text, "whom")))
+        game = game_name(str(game_file(text, "whom")))
         kinds, found = part(game, "declared").KINDS, []
         spec = training.policy_with_net(game, ladder.untaught(game), 3, np.ones(len(signs_of(game)), np.float32),
                                         np.full(len(kinds), NO_SCORES, np.float32), weights_of(game), 1e5)

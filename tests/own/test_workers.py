@@ -7,11 +7,11 @@ import ludometer as lm
 from ludometer.analysis.run_folders.workers import local_backend
 from ludometer.api import own_game
 from ludometer.cli import main
-from ludometer.simcore.games import named
+from ludometer.simcore.games import game_name
 
 
 def test_several_workers_of_a_game_in_python_are_processes(market, tmp_path, monkeypatch):
-    game = named(market)
+    game = game_name(market)
     assert [local_backend(game, jobs) for jobs in (None, 1, 2)] == ["processes", "threads", "processes"]
     assert local_backend("pig", 2) == "threads"
     asked = []

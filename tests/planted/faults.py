@@ -45,7 +45,7 @@ FAULTS = [Fault(*each) for each in (
      "tests/analysis/test_agreement.py tests/analysis/test_statistics.py"),
     (f"{ESTIMATES}/verdicts.py", "np.select([low > 0, high < 0], BESIDE", "np.select([high > 0, high < 0], BESIDE",
      "tests/analysis/test_agreement.py"),
-    (f"{ESTIMATES}/group_sequential.py", "if self.doubled == 0:\n            return two",
+    (f"{ESTIMATES}/group_sequential.py", "if self.doublings == 0:\n            return two",
      "if self.doubled is not None:\n            return two", "tests/analysis/test_sequential.py"),
     # tables
     (f"{TABLES}/differences.py", "getattr(found, name) - off for", "getattr(found, name) + off for",

@@ -37,10 +37,10 @@ def test_the_step_goes_where_the_worth_is():
     features = random.normal(size=(3000, 3)).astype(np.float32)
     worth = (0.3 * features[:, 0] - 0.1 * features[:, 1]).reshape(-1, 3)
     seen = planted(list(worth))
-    scores = seen.centred(random.normal(size=3000))
+    scores = seen.less_mean(random.normal(size=3000))
     change = learning.step_towards(scores, features, np.ones(3), seen)
     assert change[0] > 0.1 and change[1] < -0.03 and abs(change[2]) < change[0] / 3
-    assert seen.gain(scores + seen.centred(features @ change)) > seen.gain(scores) + 0.05
+    assert seen.gain(scores + seen.less_mean(features @ change)) > seen.gain(scores) + 0.05
 
 
 def test_candidates_that_are_ruled_out_are_left_out():

@@ -87,7 +87,7 @@ def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
         def __init__(self, place):
             self.place = place
 
-        def netted(self, weights, sharpness):
+        def policy_of(self, weights, sharpness):
             return self.place
 
     def trained(game, players, seed, n, *, jobs, against, begun, tell):

@@ -168,7 +168,7 @@ def test_one_duchy_for_all_beside_mixed_ones(played):
 
 def test_policies_lead_where_all_seats_have_the_same_duchy(played):
     made = report.compose([played(set={"duchies": 1}, players=2, lineup="textbook,random")], draws=False)
-    assert made["page"].base.alike and made["headline"].startswith("Textbook is strong and random is weak")
+    assert made["page"].base.same_faction and made["headline"].startswith("Textbook is strong and random is weak")
 
 
 @pytest.mark.verify

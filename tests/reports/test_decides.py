@@ -25,7 +25,7 @@ def test_a_run_that_was_asked_has_the_chapter(asked):
     (finding,) = [each for each in page["findings"] if each["chapter"] == "decides"]
     assert finding["text"].startswith("Skill against luck at a table of casual and club: who plays decides ")
     assert "Players:" not in finding["text"] and f"{found.games} game" in finding["text"]
-    said = [row[which] for row in found.against for which in ("alone", "in_all") if which in row]
+    said = [row[which] for row in found.parts_in_words for which in ("alone", "in_all") if which in row]
     assert [row["part"] for row in said][:2] == ["who plays", "who plays, in all"] and len(said) == 7
     assert [number["item"] for number in finding["numbers"]] == [row["part"] for row in said]
     assert [number["value"] for number in finding["numbers"]] == [row["value"] for row in said]

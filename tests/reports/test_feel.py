@@ -15,7 +15,7 @@ from ludometer.api import own_game
 from ludometer.reports.document import report
 from ludometer.reports.sections import game_feel
 from ludometer.reports.sections.game_feel import feel, reading_of
-from ludometer.reports.wording.feel_in_words import comes_back, decided, drags
+from ludometer.reports.wording.feel_in_words import comes_back, drags, when_decided
 from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import sections
 
@@ -135,14 +135,14 @@ def test_shares_of_decided_games_that_say_nothing_are_left_out():
     def of(*ends):
         over = pd.DataFrame([(0.5, *ends[0])] * 20 + [(0.5, *ends[1])],
                             columns=["decided", "decided_low", "decided_high"])
-        return decided(SimpleNamespace(over_time=over)).replace(NARROW, " ")
+        return when_decided(SimpleNamespace(over_time=over)).replace(NARROW, " ")
 
     known, none, wide = (0.4, 0.6), (float("nan"),) * 2, (0.05, 0.95)
     assert of(known, known) == ("When three quarters of the choices are made, 50 % (40–60) of games are decided; at "
                                 "the last choice 50 % (40–60) are.")
     assert of(none, known) == "At the last choice 50 % (40–60) of games are decided."
     assert of(known, wide) == "When three quarters of the choices are made, 50 % (40–60) of games are decided."
-    assert of(none, wide) == "" == decided(comebacks())
+    assert of(none, wide) == "" == when_decided(comebacks())
 
 
 def test_setups_of_different_numbers_of_games_are_not_given_the_first_ones():

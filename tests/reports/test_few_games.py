@@ -11,10 +11,10 @@ from ludometer.commands import feel
 from ludometer.commands.terminal import change
 from ludometer.reports.document import first_screen, report
 from ludometer.reports.document.headline import none_decided_texts
-from ludometer.reports.elements.undetected import undetected, undetected_change
+from ludometer.reports.elements.undetected import no_difference, undetected_change
 from ludometer.reports.elements.values import change_value, share_values
 from ludometer.reports.rurik import cards
-from ludometer.reports.sections.forced_deals import LAID, laid_finding, unchanged
+from ludometer.reports.sections.forced_deals import LAID, laid_finding, no_verdict_phrase
 from ludometer.reports.wording.numbers_in_words import gain, join, points
 from ludometer.reports.wording.quotes import Words, count_intervals
 from tests.reports.pages import intervals_in, plain, playing, section
@@ -35,7 +35,7 @@ def differences(*ends):
     ([], "the games are too few to tell whether any hero wins more")])
 def test_no_difference_is_claimed_within_a_bound_only(ends, says):
     frame = differences(*ends) if ends else differences((0, 0))[:0]
-    said = undetected(frame, "no hero wins more (at most {})", "any hero wins more")
+    said = no_difference(frame, "no hero wins more (at most {})", "any hero wins more")
     assert said == says and count_intervals(said) == intervals_in(said)
 
 
@@ -52,7 +52,7 @@ def test_what_lies_on_the_table_changes_nothing_within_bounds_only():
         "Having q01 on the table changes points by no more than 0.4 points; no seat’s wins change by more than 2.0 "
         "percentage points (1 deal).")
     few = frame.assign(points_high=40.0)
-    assert unchanged(page, cell, few, LAID, "q01") == (
+    assert no_verdict_phrase(page, cell, few, LAID, "q01") == (
         "the games are too few to tell whether having q01 on the table changes points")
 
 
@@ -66,7 +66,7 @@ def test_what_lies_on_the_table_changes_nothing_within_bounds_only():
     (NAN, (1, 2), "The games are too few to tell whether being dealt any agenda changes the chance to win (1 to 2 "
                   "players each).")])
 def test_an_agenda_has_no_effect_within_a_bound_only(half, dealt, says):
-    page = SimpleNamespace(base=SimpleNamespace(fair=0.25, alone=False), title=lambda table, row: row)
+    page = SimpleNamespace(base=SimpleNamespace(fair=0.25, is_solo=False), title=lambda table, row: row)
     frame = pd.DataFrame({"agenda": ["regal", "wealthy"], "value": 0.25, "low": 0.25 - half, "high": 0.25 + half,
                           "dealt": dealt, "off": 0.0, "off_low": -half, "off_high": half})
     assert plain(cards.dealt_finding(page, frame, cards.AGENDAS).text.striptags()) == says
@@ -92,7 +92,7 @@ def test_a_number_without_an_interval_is_not_shown():
     share, off, _, score, games = share_values(SimpleNamespace(digits=1), row)
     assert all(TOO_FEW in value.shown for value in (share, off, score)) and games.shown == "1"
     assert TOO_FEW in change_value(row).shown and change(row) == TOO_FEW == feel.share(row)
-    assert feel.measured(row, "turns") == TOO_FEW and change(row | {"value": NAN}) is None
+    assert feel.measure_text(row, "turns") == TOO_FEW and change(row | {"value": NAN}) is None
 
 
 @pytest.mark.parametrize(("unplayed", "says"), [

@@ -136,7 +136,7 @@ def test_a_check_fails_for_what_is_off_for_certain(run):
     rows = found.rows.set_index(["setup", "what", "item"])
     assert not found and rows.loc[("base game", "faction", "boris"), "outcome"] == OFF
     assert rows.loc[("base game", "faction", "maria"), "high"] < -3
-    assert set(found.failed["outcome"]) == {OFF} and len(rows) == 2 * (8 + 4)
+    assert set(found.failed_rows["outcome"]) == {OFF} and len(rows) == 2 * (8 + 4)
     assert not check([run], 5, strict=True)
     wide = check([run], 50)
     assert wide and set(wide.rows["outcome"]) == {WITHIN} and json.dumps(wide.plain())

@@ -84,7 +84,7 @@ def test_verdicts_are_those_of_the_terminal(opened, run):
 def test_names_are_categories_in_the_order_of_the_page(opened, whole):
     frame = opened.factions()
     assert list(frame["setup"].cat.categories) == ["base game", "alternate-board"] and frame["setup"].cat.ordered
-    assert list(frame["faction"].cat.categories) == whole.ranked() and not frame["faction"].cat.ordered
+    assert list(frame["faction"].cat.categories) == whole.ranked_factions() and not frame["faction"].cat.ordered
     assert frame.sort_values(["setup", "faction"])["value"].iloc[0] == frame["value"][:8].max()
     assert not frame["verdict"].cat.ordered
 

@@ -66,7 +66,7 @@ def test_a_mixed_line_up_leads_with_its_policies(unequal, monkeypatch):
 def test_two_setups_begin_with_the_change_between_them(made):
     """In the second, Boris has 1.5 points less in each game."""
     page, text = made["page"], heading(made["html"]).replace(NARROW, " ")
-    row = page.changed(setup_changes.win_changes, page.given[1]).set_index("faction").loc["boris"]
+    row = page.changes(setup_changes.win_changes, page.given[1]).set_index("faction").loc["boris"]
     assert text.startswith("Among club players, alternate-board against base game: Boris’s win share changes by "
                            f"−{abs(100 * row['value']):.1f} (−")
     assert "deals" not in text and made["html"].count("not tested with better players") == 1
@@ -96,7 +96,7 @@ def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path
     page, said = made["page"], made["headline"]
     one, two, above, other = page.given
     assert page.firsts == {two: one, other: above} and page.two == (two, one) and page.two_above == (other, above)
-    changes = [page.changed(setup_changes.win_changes, cell).set_index("faction") for cell in (two, other)]
+    changes = [page.changes(setup_changes.win_changes, cell).set_index("faction") for cell in (two, other)]
     moved = [f"{100 * abs(change.loc['boris', 'value']):.1f}" for change in changes]
     assert float(moved[0]) > float(moved[1]) + 5
     assert said.startswith("Among novice and casual players, alternate-board against base game: Boris’s win share "
@@ -122,7 +122,7 @@ def test_modules_that_all_setups_have_are_named_first(made):
     assert headline.modules_clause(page) == ""                  # one of two has one, and its name says so
     page.given = page.given[1:]
     assert headline.modules_clause(page) == "with alternate-board"
-    page = page.among(page.given)
+    page = page.as_if_only(page.given)
     assert headline.headline(page, []).striptags().startswith("Among club players with alternate-board, ")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(page.given[0].about, "modules", ["a", "b", "c", "d", "e"])
@@ -213,7 +213,7 @@ UNDECIDED = "It is undecided whether any of 2 leaders is strong or weak"
     *((((["undecided", "undecided"],), ((0, 0),), alike, UNDECIDED)) for alike in (True, False))])
 def test_a_headline_says_by_how_much_some_are_above_the_others(monkeypatch, verdicts, points, alike, says):
     page = judged_page(monkeypatch, verdicts, points)
-    page.base.alike = alike
+    page.base.same_faction = alike
     _, _, frames = headline.judged_items(page)
     for cell, frame in frames.items():
         frames[cell] = frame.assign(low=frame["value"] - 1, high=frame["value"] + 1)
@@ -307,7 +307,7 @@ def test_a_verdict_on_the_first_of_several_setups_begins_with_its_name(made):
     page, (boris, maria) = made["page"], [finding for finding in made["found"] if finding.chapter == "leaders"][:2]
     assert first_screen.text_with_setup(page, boris).striptags().startswith("base game: Boris wins ")
     assert first_screen.text_with_setup(page, maria._replace(cells=page.given)).startswith("<b>Maria</b> wins ")
-    assert first_screen.text_with_setup(page.among(page.given[:1]), boris).startswith("<b>Boris</b> wins ")
+    assert first_screen.text_with_setup(page.as_if_only(page.given[:1]), boris).startswith("<b>Boris</b> wins ")
 
 
 def test_leaders_furthest_from_a_fair_share_come_first(made):

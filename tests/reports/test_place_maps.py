@@ -21,7 +21,7 @@ def drawn(game, setup):
     """(rows, {place of the picture: its texts}, {the same: what is told of it}) of some games."""
     asked = {"lineup": "random", "seed": 4, **setup}
     found, tables = lm.places(game, 12, **asked), lm.load(game, **asked).tables
-    svg = ElementTree.fromstring(place_maps.alone(place_maps.place_map(tables, found)))
+    svg = ElementTree.fromstring(place_maps.picture_file(place_maps.place_map(tables, found)))
     assert "var(--" not in ElementTree.tostring(svg, encoding="unicode").replace("--full", "")
     groups = {each.get("data-k"): each for each in svg.iter(f"{SVG}g")}
     return found, {key: [text.text or "" for text in each.iter(f"{SVG}text")] for key, each in groups.items()}, {

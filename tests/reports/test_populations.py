@@ -113,7 +113,7 @@ def test_a_change_on_which_populations_differ_is_no_finding_but_a_clause(changin
     assert re.search(r"<b>Boris</b>, .*?, depends on players \(population north: more, south: less\)", rest)
     assert text.count("population north") == len(set(re.findall(r"; <b>(\w+)</b>, [^;]*?, (?:is|depends)", text)))
     assert "not tested with" not in made["headline"]
-    rows = made["page"].changed(changes_of.win_changes, made["page"].given[1])
+    rows = made["page"].changes(changes_of.win_changes, made["page"].given[1])
     row, = (row for row in rows.to_dict("records") if row["faction"] == "boris")
     shown = plain(change_value(row, factor=100).shown)
     assert "population north: more, south: less" in shown and not change_value(row, factor=100).tone

@@ -53,7 +53,7 @@ def test_each_level_is_held_against_the_one_before_it(played):
     found, (_, hard, very) = report.compose([run]), tables.played_cells(Run.open(run))
     step = gain(tables.chance_changes(very, hard).iloc[0], factor=100)
     page = found["page"]
-    first = gain(page.changed(setup_changes.setup_course_changes, page.given[1]).set_index("measure").loc["won"],
+    first = gain(page.changes(setup_changes.setup_course_changes, page.given[1]).set_index("measure").loc["won"],
                  factor=100)
     assert re.search(r"Step by step the chance to win changes by, in percentage points, "
                      + re.escape(plain(first)) + r" from Easy to Hard( \(not detectable\))? and "

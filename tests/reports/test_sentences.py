@@ -62,7 +62,7 @@ def changes(*rows):
 
 def variant(frame, same=False, given=None):
     """The sentence on a variant that changes these win shares. given: the knobs that it sets."""
-    cell, base = (SimpleNamespace(games=8000, players=4, alone=False, label=name, about={
+    cell, base = (SimpleNamespace(games=8000, players=4, is_solo=False, label=name, about={
         "modules": [], "set": knobs}) for name, knobs in (("new", given or {}), ("old", {})))
     page = SimpleNamespace(base=base, name=lambda cell: cell.label, faction=str.title, words={"faction": "leader"},
                            table=lambda question, *cells: same)
@@ -175,5 +175,5 @@ def test_a_card_that_players_like_best_is_said_not_to_be_worth_most(name, told):
     rows = {each: pd.Series({"win": win, "win_low": win - 0.1, "win_high": win + 0.1}) for each, win in (
         ("worst", 0.01), ("middle", 0.03), ("best", 0.05))}
     page = SimpleNamespace(base="base", title=lambda table, name: name)
-    found = Causes(page, "scheme", {"base": rows}).preferred(name, "kept", "schemes")
+    found = Causes(page, "scheme", {"base": rows}).taken_most_readily(name, "kept", "schemes")
     assert len(found) == told and all("by estimate less than 2 of the 3 schemes" in each.text for each in found)

@@ -14,14 +14,14 @@ from ludometer.simcore.errors import (
     table,
     whole_number,
 )
-from ludometer.simcore.games import is_folder, named
+from ludometer.simcore.games import game_name, is_folder
 
 HUGE = "boris" * 100_000
 
 
 @pytest.mark.parametrize("wrong", [
     lambda: known(HUGE, ["boris"], "leader"), lambda: whole_number(HUGE, 0, "games"), lambda: table([1] * 9999, "set"),
-    lambda: named(HUGE), lambda: whole_number([HUGE] * 9, 0, "games")])
+    lambda: game_name(HUGE), lambda: whole_number([HUGE] * 9, 0, "games")])
 def test_a_huge_value_makes_no_huge_message(wrong):
     with pytest.raises(DataError) as error:
         wrong()

@@ -31,7 +31,7 @@ def set_up(game, modules, players):
     kinds = part(game, "declared").KINDS
     first = next(at for at, event in enumerate(events)
                  if event["n_moves"] and kinds[event["kind"]] in FIRST[game])
-    return tables, states[first], teller(game)(tables, events, states).until(first - 1)
+    return tables, states[first], teller(game)(tables, events, states).lines_until(first - 1)
 
 
 def open_rows(tables, position):
@@ -69,7 +69,7 @@ def test_what_comes_to_lie_open_is_named_as_it_comes(game, modules, players):
     came, untold = 0, []
     for at, end, last in zip(begun, begun[1:], begun[2:], strict=False):        # what a step opens before its first
         after = open_rows(tables, states[end]) - open_rows(tables, states[at])  # event is told by that event
-        text = "\n".join(told.until(last - 1)[max(0, told.marks[at - 1][0] - 1):])
+        text = "\n".join(told.lines_until(last - 1)[max(0, told.marks[at - 1][0] - 1):])
         came += len(after)
         untold += [(int(events["step"][at]), *row) for row in after if not named(row[1], text)]
     assert came > 3 and not untold

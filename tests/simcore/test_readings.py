@@ -7,7 +7,7 @@ import pytest
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.readings import doubts, draw, unvaried_fields, varied_rows
 from ludometer.simcore.scythia import schema as scythia
-from ludometer.simcore.tables import catalogue, read, reconstructed, schema_of
+from ludometer.simcore.tables import catalogue, read, reconstructed_rows, schema_of
 from ludometer.simcore.uncertain import rises
 from tests.readings import scythia_reading
 from tests.simcore.faults import copy_of
@@ -65,7 +65,7 @@ def test_no_reconstructed_row_or_field_in_play_is_without_readings_but_few(game)
         fewest, most = data["game"]["players"]
         for players in range(fewest, most + 1):
             vary = varied_rows(game, players, modules)
-            left = [row["row"] for row in reconstructed(data, players)
+            left = [row["row"] for row in reconstructed_rows(data, players)
                     if row["row"] not in vary.get(row["table"], ())]
             assert left == [], (modules, players)
             assert unvaried_fields(game, players, modules) == UNVARIED.get((game, *modules), {}), (modules, players)

@@ -41,7 +41,7 @@ def test_decisions_and_notes_have_their_positions_around_them(story):
             assert story.last() == story.last("turn", "die")
 
     story.word = word
-    story.told()
+    story.log_lines()
     assert held and all(held) and len(banked) >= len(held) and all(banked)
     assert story.next_kind is None
 
@@ -85,5 +85,5 @@ def test_titles_name_what_differs(story):
 
 def test_a_game_without_a_story_has_a_line_for_each_event(story):
     game = play_one(story.tables, [policies.load("pig", "random")] * 2, 11, 0, states=True)
-    text = DeclaredStory(story.tables, *game).told()
+    text = DeclaredStory(story.tables, *game).log_lines()
     assert text[:2] == ["Pig", ""] and len(text) == 2 + len(story.events)

@@ -11,7 +11,15 @@ from ludometer.simcore import games
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import BLANK, Groups, Letters, MaybeNumber, Numbers, Row, Rows
 from ludometer.simcore.rurik.declared import ABILITIES, ACTIONS, GOALS, GOODS
-from ludometer.simcore.tables import alternatives, catalogue, data_in_play, load, named_modules, read, reconstructed
+from ludometer.simcore.tables import (
+    alternatives,
+    catalogue,
+    data_in_play,
+    load,
+    named_modules,
+    read,
+    reconstructed_rows,
+)
 from tests.rows import each_row
 from tests.simcore.faults import add_module, copy_of, refused
 
@@ -108,7 +116,7 @@ def test_the_catalogue_spells_everything_out():
 
 def test_reconstructed_rows_are_listed_when_they_are_in_play():
     def rows(players=4, **arguments):
-        return Counter(row["table"] for row in reconstructed(read("rurik", **arguments), players))
+        return Counter(row["table"] for row in reconstructed_rows(read("rurik", **arguments), players))
     assert rows() == {"knob": 1, "rebel": 7}
     assert rows(modules=["rebel-rewards"]) == {"knob": 1, "reward_token": 7}
     assert rows(modules=["alternate-board"]) == {"knob": 1, "rebel": 7, "goods_token": 12}
@@ -123,7 +131,7 @@ def test_tables_know_what_they_are_and_travel_as_recipes():
         assert (one.game, one.modules, one.set) == ("rurik", ("alternate-board",), {"leader.boris.coins": 1})
         assert (one.rules_version, one.data_hash) == (data["game"]["rules_version"], data["game"]["data_hash"])
         assert one.factions == tuple(data["leader"]) and one.catalogue == data["catalogue"]
-        assert one.reconstructed(2) == reconstructed(data, 2)
+        assert one.reconstructed(2) == reconstructed_rows(data, 2)
 
 
 # ---- fields
@@ -350,7 +358,7 @@ def test_a_knob_may_be_of_use_to_some_numbers_of_players_only(faulty):
     assert "warfare-without-steps" in alternatives("rurik", 3)
     assert "warfare-without-steps" not in alternatives("rurik", 4)
     assert "warfare_needs_step" in data_in_play(read("rurik"), 2)["knob"]
-    assert {row["table"] for row in reconstructed(read("rurik"), 4)} == {"rebel"}
+    assert {row["table"] for row in reconstructed_rows(read("rurik"), 4)} == {"rebel"}
     faulty("data/game.toml", "players = [2, 3]", "players = [3, 2]")
     with refused("game.toml: knob warfare_needs_step: players = 2, expected a whole number from 3 to 8"):
         read("rurik")
@@ -510,7 +518,7 @@ def test_a_row_of_which_a_field_was_typed_stays_reconstructed_for_the_others(tmp
     assert before.startswith("reconstructed")
     assert data["catalogue"]["rows"]["quest"]["q04"]["source"] == (
         f"{before}; {field} by mine.toml" + (f": {source}" if source else ""))
-    assert "q04" in [row["row"] for row in reconstructed(data, 4) if row["table"] == "quest"]
+    assert "q04" in [row["row"] for row in reconstructed_rows(data, 4) if row["table"] == "quest"]
 
 
 @pytest.mark.parametrize("table, row, typed", [

@@ -96,7 +96,7 @@ def test_values_have_the_limits_of_files(text, message):
 
 def test_a_build_has_parsed_all_data_of_the_games_as_they_are_read():
     """Of files that were changed after it nothing is said: they are parsed."""
-    kept = {Path(path): said for path, said in toml._parsed().items()}
+    kept = {Path(path): said for path, said in toml._kept_at_build().items()}
     assert sum(path.parent.name == "data" for path in kept) > 20
     for path, (mark, content) in kept.items():
         if path.exists() and mark == sha256(path.read_bytes()).hexdigest():
@@ -106,6 +106,6 @@ def test_a_build_has_parsed_all_data_of_the_games_as_they_are_read():
 def test_what_a_build_has_parsed_is_taken_while_the_file_is_the_same(written, monkeypatch):
     path = written("rounds = 3")
     mark = sha256(path.read_bytes()).hexdigest()
-    monkeypatch.setattr(toml, "_parsed", lambda: {str(path): (mark, '{"taken": true}')})
+    monkeypatch.setattr(toml, "_kept_at_build", lambda: {str(path): (mark, '{"taken": true}')})
     assert read_shipped(path) == {"taken": True}
     assert read_shipped(written("rounds = 30")) == {"rounds": 30}

@@ -12,7 +12,7 @@ from ludometer.simcore.burgundy.declared import COLOURS
 
 def reach(rules, numbers=(1,), use="take", monasteries=()):
     """Chance to reach one of some numbers this turn, by the workers you have, and the workers it takes on average."""
-    job = Job(numbers, rules.help(use, rules.held(monasteries)))
+    job = Job(numbers, rules.help(use, rules.monasteries_held(monasteries)))
     needs = {"one given die": dice.one_die_workers(job), "the better of two dice": dice.better_die_workers(job),
              "both dice": dice.two_job_workers(job, job)}
     rows = [{"workers": workers, **columns_at_most(needs, ("die", "either", "both"), workers)}
@@ -35,7 +35,7 @@ def columns_at_most(needs, names, workers):
 
 def both(rules, first=(1,), second=(2,), first_use="take", second_use="take", monasteries=()):
     """Two jobs in one turn: chance that the workers you have are enough, each die used where it is cheaper in all."""
-    held = rules.held(monasteries)
+    held = rules.monasteries_held(monasteries)
     jobs = [Job(numbers, rules.help(use, held)) for numbers, use in ((first, first_use), (second, second_use))]
     needs = {"the first job alone": dice.better_die_workers(jobs[0]),
              "the second alone": dice.better_die_workers(jobs[1]),
@@ -53,7 +53,7 @@ def both(rules, first=(1,), second=(2,), first_use="take", second_use="take", mo
 
 def cost(rules, use="take", monasteries=()):
     """Workers a turn takes, for every pattern of wanted numbers on the circle and for two jobs this far apart."""
-    given_help = rules.help(use, rules.held(monasteries))
+    given_help = rules.help(use, rules.monasteries_held(monasteries))
     given = displayed_inputs(use=use, monasteries=monasteries)
     one = [{"numbers": joined_numbers(numbers),
             **worker_columns(dice.better_die_workers(Job(numbers, given_help)), FARTHEST)}
@@ -83,7 +83,7 @@ def joined_numbers(numbers):
 
 def depots(rules, players=4, monasteries=()):
     """In which depots tiles of a colour are laid out, and the chance to take one of them with a number of workers."""
-    given_help = rules.help("take", rules.held(monasteries))
+    given_help = rules.help("take", rules.monasteries_held(monasteries))
     layouts = {}
     for phase in rules.phases:
         layout = rules.depots(players, phase)
@@ -101,7 +101,7 @@ def depots(rules, players=4, monasteries=()):
 
 def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
     """Chance to reach one of some numbers within some turns, with workers saved or taken, and what it costs."""
-    held = rules.held(monasteries)
+    held = rules.monasteries_held(monasteries)
     job, taken = Job(numbers, rules.help(use, held)), rules.workers_taken(held)
     courses = {plan: dice.plan_turns(job, workers, turns, taken, plan) for plan in PLANS}
     reached = {plan: Fraction(0) for plan in PLANS}
@@ -197,7 +197,7 @@ def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=
     in a turn each, with as many workers but without help.
     """
     turns = {"turn": 1, "phase": rules.knob["rounds"], "game": rules.knob["rounds"] * len(rules.phases)}
-    found = dice.double_workers(numbers, help_to_double(rules, rules.held(monasteries)), any_die)
+    found = dice.double_workers(numbers, help_to_double(rules, rules.monasteries_held(monasteries)), any_die)
     bare = dice.double_workers(numbers, help_to_double(rules, ()))
     rows = []
     for workers in range(MOST_WORKERS + 1):
@@ -208,7 +208,7 @@ def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=
     doubling = [monastery_number(name) for name in rules.rows["tile"] if rules.effects([name], "worker_step")]
     helped = [{"helps": " + ".join([*names, *(["shield 16"] if free else [])]) or "none",
                **worker_columns(dice.double_workers(
-        numbers, help_to_double(rules, rules.held(names)), free), FARTHEST)}
+        numbers, help_to_double(rules, rules.monasteries_held(names)), free), FARTHEST)}
         for names in ([], *([name] for name in doubling)) for free in (False, True)]
     return [
         {"title": "A double for a shield: chance this turn, in some turn of a phase and of a game, by workers saved",
@@ -225,7 +225,7 @@ def help_to_double(rules, monasteries):
 
 def white_castle(rules, numbers=(1,), use="take", monasteries=(), space=1):
     """What the action of a white castle reaches: with only the white die, and in the turn that also places it."""
-    held = rules.held(monasteries)
+    held = rules.monasteries_held(monasteries)
     job = Job(numbers, rules.help(use, held))
     place = Job((space,), rules.help("building", held))
     needs = {"the white die": dice.one_die_workers(job), "it or one own die": dice.better_die_workers(job),

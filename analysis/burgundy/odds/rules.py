@@ -31,7 +31,7 @@ class Rules:
         """Rows of those of these monasteries that have one of the effects."""
         return [self.rows["tile"][name] for name in monasteries if self.rows["tile"][name]["effect"] in effects]
 
-    def held(self, names):
+    def monasteries_held(self, names):
         """Rows of monasteries a seat holds. Raises DataError for one that changes neither dice nor workers for one."""
         useful = {monastery_number(name): name
                   for name in self.rows["tile"] if self.effects([name], *HELPS, "action_workers")}

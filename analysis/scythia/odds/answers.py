@@ -5,7 +5,7 @@ MOST = 4                                                        # names that a s
 NEXT_TO_NONE = 1e-9                                             # by which numbers of equal rows may differ
 
 
-def tied(rows, *columns):
+def rows_with_most(rows, *columns):
     """The rows that are first by these columns: those that have most in the first, of these in the second, and so on.
     """
     for column in columns:
@@ -14,7 +14,7 @@ def tied(rows, *columns):
     return rows
 
 
-def listed(names):
+def names_in_words(names):
     """Names as a sentence lists them: "a, b and c"; of many the first ones, and how many others."""
     names = names if len(names) <= MOST else [*names[:MOST - 1], f"{len(names) - MOST + 1} others"]
     *others, last = names
@@ -24,8 +24,9 @@ def listed(names):
 def raid(tables):
     """The answer of table `raid`: mean points and wounds at a settlement, or at the best of several."""
     rows, given = tables[0]["rows"], tables[0]["inputs"]
-    row, *equals = tied(rows, "points")
-    also = f", as {listed([each['settlement'] for each in equals])} {'do' if equals[1:] else 'does'}" if equals else ""
+    row, *equals = rows_with_most(rows, "points")
+    others = equals and names_in_words([each["settlement"] for each in equals])
+    also = f", as {others} {'do' if equals[1:] else 'does'}" if equals else ""
     best = "" if len(rows) == 1 else also if len(equals) + 1 == len(rows) else f"{also}, most of these settlements"
     return (f"With strength {given['strength']} before the dice, {row['settlement']} brings {row['points']:.2f} points "
             f"on average{best}, and {row['wounds']:.2f} wounds; {row['below']!s} to reach no tier.")
@@ -34,8 +35,8 @@ def raid(tables):
 def deaths(tables):
     """The answer of table `deaths`: how many die in a raid, where most do."""
     rows = tables[0]["rows"]
-    row, *equals = tied(rows, "any", "deaths")
-    names = listed([each["settlement"] for each in (row, *equals)])
+    row, *equals = rows_with_most(rows, "any", "deaths")
+    names = names_in_words([each["settlement"] for each in (row, *equals)])
     where = ("" if len(rows) == 1 else f"{names} are equally deadly: " if len(equals) + 1 == len(rows) else
              f"{names} are the deadliest: " if equals else f"{names} is the deadliest: ")
     return f"{where}{row['deaths']:.2f} of your crew die on average, {row['any']!s} that any does."
@@ -47,9 +48,10 @@ def drawn_cards(tables):
         chances = [f"{row['chance']!s} of {row['draws']}" for row in tables[0]["rows"][-3:]]
         return f"A wanted card is among those drawn: {', '.join(chances)}."
     rows = tables[0]["rows"]
-    most, least = (tied([row | {"ranked": sign * row["chance"]} for row in rows], "ranked") for sign in (1, -1))
+    most, least = (
+        rows_with_most([row | {"ranked": sign * row["chance"]} for row in rows], "ranked") for sign in (1, -1))
     ends = [most] if len(most) == len(rows) else [most, least]
-    kinds = " to ".join(f"{end[0]['chance']!s} ({listed([row['wanted'] for row in end])})" for end in ends)
+    kinds = " to ".join(f"{end[0]['chance']!s} ({names_in_words([row['wanted'] for row in end])})" for end in ends)
     return f"One of a kind is among the cards drawn: {kinds}."
 
 

@@ -21,7 +21,7 @@ def gold(rules, players=4):
         rows.append({"settlement": name, "spaces": len(pieces), **amount("number", mean(found))})
         for number in range(most + 1):
             rows[-1] |= chance(f"gold_{number}", found.get(number, NOTHING))
-    given = displayed_inputs(players=players, reconstructed=rules.reconstructed(plunder=rules.rows["plunder"],
+    given = displayed_inputs(players=players, reconstructed=rules.reconstructed_tables(plunder=rules.rows["plunder"],
                                                                                 space=rules.rows["space"]))
     return [{"title": "Spaces with gold as a game begins", "inputs": given, "rows": rows}]
 
@@ -43,7 +43,8 @@ def cards(rules, wanted=(), draws=5, seen=0, gone=0):
     rows = rules.rows["crew"]
     words = {effect: {name for name, row in rows.items() if effect in row["effect"]} for effect in EFFECTS}
     copies = {name: row["copies"] for name, row in rows.items()}
-    return wanted_card_tables("crew card", copies, words, wanted, draws, seen, gone, rules.reconstructed(crew=rows))
+    return wanted_card_tables("crew card", copies, words, wanted, draws, seen, gone,
+                              rules.reconstructed_tables(crew=rows))
 
 
 def animals(rules, wanted=(), draws=None, seen=0, gone=0):
@@ -54,7 +55,7 @@ def animals(rules, wanted=(), draws=None, seen=0, gone=0):
         words[f"horse_{strength}"] = {name for name, row in rows.items() if row["horse_strength"] == strength}
     draws = rules.knob["animals_shown"] if draws is None else draws
     return wanted_card_tables("animal", dict.fromkeys(rows, 1), words, wanted, draws, seen, gone,
-                              rules.reconstructed(animal=rows))
+                              rules.reconstructed_tables(animal=rows))
 
 
 def wanted_card_tables(what, copies, words, wanted, draws, seen, gone, reconstructed):

@@ -20,8 +20,8 @@ LIKELY = {"half": Fraction(1, 2), "nine_tenths": Fraction(9, 10), "sure": Fracti
 def raid(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=0, ignore_wounds=0, wound_value=NOTHING):
     """What a raid probably brings and costs, by settlement; of one you name, all of it: strength, points, wounds."""
     places = rules.raids(settlement, gold, ignore_wounds, rerolls, wound_value)
-    given = rules.about(places, settlement=settlement, strength=strength, gold=gold, kumis=kumis, rerolls=rerolls,
-                        ignore_wounds=ignore_wounds, wound_value=wound_value)
+    given = rules.shown_inputs(places, settlement=settlement, strength=strength, gold=gold, kumis=kumis,
+                               rerolls=rerolls, ignore_wounds=ignore_wounds, wound_value=wound_value)
     tiers = max(len(place.tiers) for place in places.values())
     tables = [
         {"title": "What a raid brings on average", "inputs": given,
@@ -123,7 +123,7 @@ def kumis(rules, settlement=None, strength=12, gold=1, have=None, rerolls=0, ign
     """How many kumis to spend: expected points less what wounds and kumis are worth to you, and what each one adds."""
     places = rules.raids(settlement, gold, ignore_wounds, rerolls, wound_value)
     have = rules.knob["kumis_limit"] if have is None else have
-    given = rules.about(places, settlement=settlement, strength=strength, gold=gold, have=have, rerolls=rerolls,
+    given = rules.shown_inputs(places, settlement=settlement, strength=strength, gold=gold, have=have, rerolls=rerolls,
                         ignore_wounds=ignore_wounds, wound_value=wound_value, kumis_value=kumis_value)
     tables = [{"title": "How many kumis are best spent", "inputs": given,
                "rows": [{"settlement": name, **best_kumis_columns(place, strength, have, kumis_value)}
@@ -165,8 +165,8 @@ def rerolls(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=2, ign
     """What rolling dice again is worth, played for the most points and then for the fewest wounds."""
     places = {name: [rules.raid(name, gold, ignore_wounds, number, wound_value) for number in range(rerolls + 1)]
               for name in rules.raids(settlement, gold)}
-    given = rules.about(places, settlement=settlement, strength=strength, gold=gold, kumis=kumis, rerolls=rerolls,
-                        ignore_wounds=ignore_wounds, wound_value=wound_value)
+    given = rules.shown_inputs(places, settlement=settlement, strength=strength, gold=gold, kumis=kumis,
+                               rerolls=rerolls, ignore_wounds=ignore_wounds, wound_value=wound_value)
     tables = [{"title": "What rolling dice again is worth", "inputs": given,
                "rows": [{"settlement": name, "rerolls": place.rerolls,
                          **reroll_columns(place, several[0], strength + kumis)}
@@ -205,7 +205,7 @@ def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, 
         raise DataError(f"crew: {len(crew)} members, expected {min(fewest[name]['crew'] for name in asked)} to "
                         f"{rules.knob['slots']}")
     strength = sum(crew) if strength is None else strength
-    given = rules.about(places, settlement=settlement, crew=crew, strength=strength, gold=gold, kumis=kumis,
+    given = rules.shown_inputs(places, settlement=settlement, crew=crew, strength=strength, gold=gold, kumis=kumis,
                         rerolls=rerolls, ignore_wounds=ignore_wounds, wound_value=wound_value)
     rows = []
     for name, place in places.items():
@@ -240,7 +240,7 @@ def dice(rules, red=1, white=1, yellow=1):
         faces += [{"die": colour, "strength": strength, "wounds": wounds, **chance("chance", likely)}
                   for (strength, wounds), likely in found.items()]
     together = raids.pool(tuple(rules.faces(colour) for colour, number in numbers.items() for _ in range(number)))
-    data = {"reconstructed": rules.reconstructed(die=DICE)}
+    data = {"reconstructed": rules.reconstructed_tables(die=DICE)}
     return [
         {"title": "Each die on average", "inputs": displayed_inputs(**data), "rows": one},
         {"title": "What each die shows", "inputs": displayed_inputs(**data), "rows": faces},

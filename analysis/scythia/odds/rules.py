@@ -61,14 +61,14 @@ class Rules:
             raise DataError(f"gold = {gold}, expected {most} at most: a settlement has no more spaces")
         return {name: self.raid(name, gold, *circumstances) for name in names}
 
-    def reconstructed(self, **rows):
+    def reconstructed_tables(self, **rows):
         """Tables of data that have reconstructed rows among these, {table: names}; as text for the reader."""
         return ", ".join(table for table, names in rows.items() if any(
             is_reconstructed(self.rows[table][name].get("source")) for name in names))
 
-    def about(self, places, **inputs):
+    def shown_inputs(self, places, **inputs):
         """Inputs of a table about raids as its reader should see them, and which data are reconstructed."""
-        return displayed_inputs(**inputs, reconstructed=self.reconstructed(settlement=places, die=DICE))
+        return displayed_inputs(**inputs, reconstructed=self.reconstructed_tables(settlement=places, die=DICE))
 
 
 def rules_of(given):

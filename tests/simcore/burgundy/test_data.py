@@ -9,7 +9,7 @@ from ludometer.simcore import load
 from ludometer.simcore.burgundy import declared, maps, schema
 from ludometer.simcore.games import folder
 from ludometer.simcore.play import play_batch
-from ludometer.simcore.tables import alternatives, catalogue, data_in_play, read, reconstructed
+from ludometer.simcore.tables import alternatives, catalogue, data_in_play, read, reconstructed_rows
 from tests.rows import each_row
 from tests.simcore.faults import add_module, copy_of, refused
 
@@ -231,7 +231,7 @@ def test_module_experts_turns_three_knobs():
 
 def test_what_is_reconstructed_is_said():
     def found(**arguments):
-        return [row["row"] for row in reconstructed(read("burgundy", **arguments), 4)]
+        return [row["row"] for row in reconstructed_rows(read("burgundy", **arguments), 4)]
     assert found() == found(modules=["extra-tiles"]) == ["discard_always"]
     assert found(modules=["experts"]) == ["discard_always", *(f"sheet_{number}" for number in range(2, 6))]
     older = [name for name, row in rows("duchy").items() if "board of 2011" in row["source"]]
@@ -439,10 +439,10 @@ def test_numbers_of_a_duchy_are_its_own_or_those_of_all():
 
 
 def test_what_modules_leave_unknown_is_said():
-    assert [row["row"] for row in reconstructed(read("burgundy", ["watchtowers"]), 4)] == [
+    assert [row["row"] for row in reconstructed_rows(read("burgundy", ["watchtowers"]), 4)] == [
         "discard_always", *(f"sheet_11{side}" for side in "abcdef")]
     for module in ("teams", "solo", "inns", "shields", "trade-routes", "white-castles"):
-        assert [row["row"] for row in reconstructed(read("burgundy", [module]), 4)] == ["discard_always"]
+        assert [row["row"] for row in reconstructed_rows(read("burgundy", [module]), 4)] == ["discard_always"]
     sources = [row["source"] for row in rows("duchy", modules=["watchtowers"]).values()]
     assert sum("two transcriptions that agree" in source for source in sources) == 5
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from ludometer.simcore.rurik import declared, schema
-from ludometer.simcore.tables import catalogue, read, reconstructed
+from ludometer.simcore.tables import catalogue, read, reconstructed_rows
 from tests.simcore.faults import refused
 
 MODULES = ("stone-and-blade", "intrigue", "epic-structures", "war", "rebel-faction", "solo")
@@ -203,7 +203,7 @@ def test_six_cards_stay_in_the_box_of_the_solo_game():
 
 def test_in_the_solo_game_what_is_for_two_is_in_play():
     data = read("rurik", ["solo", "alternate-board"])
-    found = {(row["table"], row["row"]) for row in reconstructed(data, 1)}
+    found = {(row["table"], row["row"]) for row in reconstructed_rows(data, 1)}
     assert ("goods_token", "ore_2") in found and ("goods_token", "ore_4") not in found
     assert ("rebellion", "card_3") in found and not any(table == "rebel" for table, row in found)
 

@@ -10,7 +10,7 @@ import pytest
 from ludometer.simcore.games import folder
 from ludometer.simcore.readings import doubts
 from ludometer.simcore.scythia import schema
-from ludometer.simcore.tables import catalogue, read, reconstructed
+from ludometer.simcore.tables import catalogue, read, reconstructed_rows
 from tests.readings import scythia_reading
 from tests.rows import each_row
 from tests.simcore.faults import add_module, copy_of, refused
@@ -342,7 +342,7 @@ def test_module_solo_is_for_one_player():
 
 def test_what_is_reconstructed_is_said():
     def found(players, modules=()):
-        return Counter(row["table"] for row in reconstructed(read("scythia", modules), players))
+        return Counter(row["table"] for row in reconstructed_rows(read("scythia", modules), players))
     four = {"knob": 3, "worker": 2, "die": 3, "settlement": 12, "space": 18, "hero": 7, "crew": 36, "animal": 33,
             "quest": 22}
     assert found(4) == four
@@ -447,7 +447,7 @@ def test_the_template_changes_nothing_until_it_is_filled_in(own):
 
 def test_a_card_that_is_filled_in_is_no_longer_reconstructed(own):
     path = own('source = "reconstructed: cost and strength"', 'source = "published: the printed card"')
-    names = {row["row"] for row in reconstructed(read("scythia", path), 2) if row["table"] == "crew"}
+    names = {row["row"] for row in reconstructed_rows(read("scythia", path), 2) if row["table"] == "crew"}
     assert len(names) == 35 and "champion" not in names
 
 
