@@ -40,7 +40,7 @@ class ScenarioSums:
         self.products += other.products
         return self
 
-    def totals(self, variable):
+    def totals_of(self, variable):
         """The totals of a variable (K, R)."""
         return self.totals[:, variable * self.readings:(variable + 1) * self.readings]
 
@@ -48,7 +48,7 @@ class ScenarioSums:
         """The Heterogeneity of an item."""
         values, influence = 0, []
         for first, sign in zip(range(0, self.totals.shape[1] // self.readings, 2), (1, -1), strict=False):
-            counts, sums = self.totals(first)[place], self.totals(first + 1)[place]
+            counts, sums = self.totals_of(first)[place], self.totals_of(first + 1)[place]
             values = values + sign * sums / counts
             scale = sign * self.blocks / counts                 # linearised, with mean 0
             influence += [np.diag(-scale * sums / counts), np.diag(scale)]

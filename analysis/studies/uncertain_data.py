@@ -160,7 +160,7 @@ def shared_block_estimates(base, cells, question, sums=lambda counts, sums: (cou
 def shares(base, cells, question):
     """{item: Heterogeneity} of a ratio between readings, for items that occur in all readings."""
     names, found = shared_block_estimates(base, cells, question)
-    there = (found.totals(0) > 0).all(axis=1)
+    there = (found.totals_of(0) > 0).all(axis=1)
     return {name: found.heterogeneity(place) for place, name in enumerate(names) if there[place]}
 
 
@@ -168,7 +168,7 @@ def gain_heterogeneity(base, cells, question):
     """{item: Heterogeneity} of a ratio less that of all other items, for items that occur in all readings."""
     names, found = shared_block_estimates(base, cells, question, lambda counts, sums: (
         counts, sums, *(array.sum(axis=1, keepdims=True) - array for array in (counts, sums))))
-    there = ((found.totals(0) > 0) & (found.totals(2) > 0)).all(axis=1)
+    there = ((found.totals_of(0) > 0) & (found.totals_of(2) > 0)).all(axis=1)
     return {name: found.heterogeneity(place) for place, name in enumerate(names) if there[place]}
 
 

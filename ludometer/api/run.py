@@ -127,7 +127,7 @@ class OpenRun(Run):
 
     def _repr_html_(self) -> str:
         """The run as a notebook shows it: what was played."""
-        unfinished = f" of {self.asked:,}" if self.games < self.asked else ""
+        unfinished = f" of {self.games_asked:,}" if self.games < self.games_asked else ""
         head = f"{self.game}: {self.games:,}{unfinished} games in {self.path}"
         frame = self.setups()
         frame = frame.astype(object).where(frame.notna(), "")

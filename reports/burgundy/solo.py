@@ -56,7 +56,7 @@ def solo(page):
                  points_value(row), points_value(row, "filled"), points_value(row, "unfilled")])
          for cell, rows in uncovered.items() for _, row in rows.iterrows()), "What stands in the way, by colour"))
     section.tables.append(contrast_table(
-        page, {cell: page.table(burgundy.is_solo, cell) for cell in page.shown},
+        page, {cell: page.table(burgundy.alone, cell) for cell in page.shown},
         lambda page, column: NAMES.get(column) or column_label(page, column),
         "Filled duchies beside others: an association"))
     if steps := steps_of(page, page.shown):

@@ -136,7 +136,7 @@ def test_the_play_command_holds_all_a_game_depends_on(fake):
 
 def test_some_players_may_be_dealt_their_faction(fake):
     def dealt(factions):
-        return Experiment.make({"game": "fake", "factions": factions}).cells()[0].dealt
+        return Experiment.make({"game": "fake", "factions": factions}).cells()[0].given_factions
     assert dealt(["Ash", "random", "random", "random"]) == ["Ash", "random", "random", "random"]
     with pytest.raises(DataError, match="the same"):
         dealt(["Ash", "random", "Ash", "random"])
@@ -146,7 +146,7 @@ def test_several_players_may_have_the_same_faction_where_the_game_allows_it(fake
     fake.unique_factions = False
     cells = Experiment.make({"game": "fake", "vary": {
         "factions": [["Ash"] * 4, ["Ash", "Ash", "Elm", "random"]]}}).cells()
-    assert cells[1].dealt == ["Ash", "Ash", "Elm", "random"]
+    assert cells[1].given_factions == ["Ash", "Ash", "Elm", "random"]
     assert [cell.label for cell in cells] == ["all Ash", "factions Ash,Ash,Elm,random"]
 
 

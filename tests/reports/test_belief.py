@@ -282,7 +282,7 @@ BESIDES = ("; the second seat, undecided here, is strong one tier up, where it w
      f"4,000{BESIDES}")])
 @pytest.mark.parametrize("sides", [4, 2])
 def test_the_sentence_on_seats_has_all_whose_verdict_is_another_one_tier_up(first, says, sides):
-    here, there = (type("Cell", (), {"alone": False, "players": 4, "sides": sides}) for _ in range(2))
+    here, there = (type("Cell", (), {"is_solo": False, "players": 4, "sides": sides}) for _ in range(2))
     frames = {cell: pd.DataFrame(rows, columns=["value", "low", "high", "verdict"]).assign(
         seat=range(4), fair=0.25, n=games, wanted=0)
         for cell, rows, games in ((id(here), SEATS, 8000), (id(there), [first, *ABOVE[1:]], 4000))}
@@ -416,7 +416,7 @@ def leaders_held(*verdicts):
             return rows
 
     class Cell:
-        alike, has_factions = False, True
+        same_faction, has_factions = False, True
 
     said, = tier_sentences.faction_verdicts_above(Judged(), Cell())
     return plain(said)

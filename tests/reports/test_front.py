@@ -41,7 +41,7 @@ def made(run):
 
 def test_the_headline_names_who_is_strong_and_who_is_weak_and_of_whom_it_speaks(run):
     one = report.compose([run], draws=False)["page"]
-    one = one.among(one.given[:1])
+    one = one.as_if_only(one.given[:1])
     assert not one.two and headline.headline(one, []).striptags() == (
         "Among club players, Boris is strong and Maria is weak.")
 
@@ -153,7 +153,7 @@ def test_only_two_setups_of_the_same_players_are_compared_first(made):
 def judged_page(monkeypatch, verdicts, points):
     """A page of two setups in which leaders a, b and so on have these verdicts, this far off a fair share."""
     class Cell:
-        confounded, dealing, alone, alike, players, sides = False, "random", False, False, 4, 4
+        confounded, dealing, is_solo, same_faction, players, sides = False, "random", False, False, 4, 4
 
         def __init__(self, name):
             self.name, self.about = name, {"modules": [], "set": {}}
