@@ -26,6 +26,14 @@ BORDERS = ("engine.pyx", "insight.pyx", "lessons.pyx", "nets.pyx", "play.pyx", "
            "questions.pyx", "rng.pyx", "seating.py", "typed.py", "weigh.pyx", "layout.py")
 NUMPY = {name: {"numpy"} for name in BORDERS}
 MOST_LINES = 400                                                # of a file that is read as one chapter
+BARE = re.compile(                  # participles and prepositions
+    "[a-z]+ed|about|above|after|against|alike|alone|among|apart|at|before|below|beside|between|both|drawn|each|for|found|"
+    "from|given|got|held|in|kept|known|left|lost|made|of|on|only|out|outside|over|read|seen|shown|sold|taken|than|"
+    "through|to|told|under|until|up|where|whole|with|within|without|written")
+NOUNS_AND_VERBS = "confounded", "deed", "each", "known", "of", "read", "seed", "speed", "where"
+TYPED_BY_USERS = ("about", "alone", "blocked", "both", "decided", "left", "passed", "played", "uncovered", "unlocked",
+                  "within")
+PARTS_OF_A_GAME = "declared", "typed"                           # its files of these names
 # joined here from pieces, so that this file does not hold them
 LEFTOVERS = ("TO" "DO", "FIX" "ME", "X" "XX", "breakpoint" "(", "set_" "trace", "/ro" "ot/", "/wo" "rk/", "/ho" "me/")
 CIMPORT = re.compile(r"^\s*(?:from\s+(\S+)\s+c?import\b|c?import\s+([\w. ,]+))", re.MULTILINE)
@@ -218,6 +226,17 @@ def test_functions_without_the_gil_do_not_take_it_to_look_for_exceptions():
     wrong = [f"{path}: {found}" for path in FILES if path.suffix == ".pyx"
              for found in signature.findall(text_of(path)) if "noexcept" not in found and "except" not in found]
     assert not wrong, "\n".join(wrong)
+
+
+def test_functions_are_named_by_what_they_return_or_do():
+    found = []
+    for path in (path for path in FILES if path.suffix == ".py"):
+        tree = ast.parse(text_of(path))
+        holders = tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))
+        names = {node.name.strip("_") for each in holders for node in each.body if isinstance(node, ast.FunctionDef)}
+        found += [f"{path}: {name}" for name in names - {*NOUNS_AND_VERBS, *TYPED_BY_USERS, *PARTS_OF_A_GAME}
+                  if BARE.fullmatch(name)]
+    assert not found, "a bare participle or preposition says nothing by itself"
 
 
 def test_no_file_outgrows_a_chapter():

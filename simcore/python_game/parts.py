@@ -42,7 +42,7 @@ def part(name, path, which):
 @cache
 def declared(layout):
     """What declared.py of another game has."""
-    kinds = Kinds({kind: f"what it chooses: {described(options)}" for kind, options in layout.options.items()})
+    kinds = Kinds({kind: f"what it chooses: {options_in_words(options)}" for kind, options in layout.options.items()})
     gifts = {"GIFTS": Words(layout.gift_meanings, "GIFT_")} if layout.gift_meanings else {}
     known = layout.known_names
     hidden = ", ".join(name for name in layout.hidden_names if name not in known) or ("nothing" if known else None)
@@ -55,7 +55,7 @@ def declared(layout):
         FEATURES=features(layout).FEATURES, SIGNS=layout.sign_names, HIDDEN=hidden, **gifts)
 
 
-def described(options):
+def options_in_words(options):
     """The options of a decision in words."""
     return " and ".join(f"a number from {part[0]} to {part[-1]}" if isinstance(part, range) else part
                         for part in parts_of(options))
