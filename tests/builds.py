@@ -61,8 +61,8 @@ def main(kind, *arguments):
     if folder not in found.parents:
         raise SystemExit(f"the tests would run on {found}, which is another build")
     # -s: a sanitizer ends the process, and with it what pytest has caught of its report
-    return python("-m", "pytest", *(arguments or (
-        "-s", "--quiet", "--numprocesses", "auto", "--dist", "loadfile", "-m", "sample or not verify", *TESTED))).returncode
+    usual = ["-s", "--quiet", "--numprocesses", "auto", "--dist", "loadfile"]
+    return python("-m", "pytest", *(arguments or (*usual, "-m", "sample or not verify", *TESTED))).returncode
 
 
 if __name__ == "__main__":
