@@ -90,7 +90,7 @@ def test_a_dask_worker_with_another_copy_of_a_policy_mixes_nothing_in(tmp_path, 
         assert main(words) == 2
     errors = capsys.readouterr().err
     assert "has other weights of the policy textbook; give all workers the same version" in errors
-    assert errors.count("\n") == 1 and not list((tmp_path / "run" / "games").iterdir())
+    assert errors.count("\n") == 1 and not list((tmp_path / "run").glob("games/*"))
     assert main(words[:-2]) == 0                                # the folder goes on
 
 

@@ -158,7 +158,7 @@ def test_regret_and_what_was_not_tested_are_told(audited):
     page = report.compose([audited.path])
     found, folded = in_sight(page), plain(section(page, "belief")).partition("<details")[2]
     assert "imagined games" in folded and "imagined games" not in found
-    assert "How strong are they? casual: casual tier" in found
+    assert "How strong are they? casual: not rated" in found    # its tier is its name
     assert "A choice of these players gives away" not in found          # it names its setup, of which there are two
     assert "base game: a choice of these players gives away" in found and "of the chance to win on average" in found
     assert "base game: nothing is left to the player of" in found

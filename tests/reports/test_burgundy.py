@@ -73,7 +73,9 @@ def test_duchies_that_all_share_are_told_by_points(found, alike):
 
 
 @pytest.mark.verify
-def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
+@pytest.mark.drawn
+def test_variants_of_such_games_are_told_by_points_and_seats(alike):
+    found = report.compose([alike])
     assert sections(found) == usual_sections("burgundy", "variants", "castles")      # which are chosen in most duchies
     base, *others = tables.played_cells(Run.open(alike))
     for sentence, cell in zip(told(found, "variant"), others, strict=True):
@@ -162,7 +164,7 @@ def test_cells_with_a_duchy_each_share_a_figure(played):
 def test_one_duchy_for_all_beside_mixed_ones(played):
     page = report.compose([played(set={"duchies": 1}, vary={"set": {"same_duchy": [1, 0]}})])
     assert "all seats of a game have the same duchy" in section(page, "duchies")
-    assert "same_duchy = 0: " in " ".join(told(page, "undecided") + told(page, "weak") + told(page, "strong"))
+    assert "same duchy = 0: " in " ".join(told(page, "undecided") + told(page, "weak") + told(page, "strong"))
     assert "Change in win share of each duchy" not in page["html"]
 
 

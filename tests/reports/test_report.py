@@ -521,7 +521,7 @@ def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):
     page = report.compose([run.path, two.path])
     four, three = (re.search(rf'<section id="{key}">(.*?)</section>', page["html"], re.S)[1]
                    for key in ("variants", "variants-3"))
-    base = next(cell["label"] for cell in run.cells if cell["players"] == 3)
+    base = next(cell["label"] for cell in run.cells if cell["players"] == 3).replace("_", " ")
     assert f"against run: {base}" in three and "3 players" not in four.partition("<p class")[0]
     assert "Compared with no other setup, because none has as many players: two: " in four
     texts = [finding["text"] for finding in page["findings"] if finding["tag"] == "variant"]

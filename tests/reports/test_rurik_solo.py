@@ -66,10 +66,10 @@ def test_each_level_is_held_against_the_one_before_it(played):
 def test_the_headline_leads_with_the_level_and_the_terminal_shows_all(played, capsys):
     run = played(games=600, vary={"set": {"rebellion_level": [1, 2, 4]}})
     found = report.compose([run], draws=False)
-    assert found["headline"].startswith("Among textbook players with solo, rebellion_level = 4 against "
-                                        "rebellion_level = 1: the chance to win changes by −")
+    assert found["headline"].startswith("Among textbook players, rebellion level = 4 against rebellion level = 1: the "
+                                        "chance to win changes by −")
     rows = terminal_summary.summary(run)["chances"]
-    names = [f"rebellion_level = {level}" for level in (1, 2, 4)]
+    names = [f"rebellion level = {level}" for level in (1, 2, 4)]
     assert [row["setup"] for row in rows] == names and [row["against"] for row in rows] == [None, *names[:1] * 2]
     for row, cell in zip(rows, tables.played_cells(Run.open(run)), strict=True):
         won = cell.run.to_pandas(["cell", "win"]).query(f"cell == {cell.number}")["win"].mean()
@@ -77,7 +77,7 @@ def test_the_headline_leads_with_the_level_and_the_terminal_shows_all(played, ca
     assert rows[2]["change"]["value"] == pytest.approx(rows[2]["value"] - rows[0]["value"])
     show_verdicts(Run.open(run))
     out = capsys.readouterr().out
-    assert all(f"rebellion_level = {level} " in out for level in (1, 2, 4)) and "(printed)" not in out
+    assert all(f"{name} " in out for name in names) and "(printed)" not in out
     assert f"{rows[1]['value']:.1f} % ({rows[1]['low']:.1f} to" in out and "percentage points against rebellion" in out
 
 
