@@ -36,4 +36,4 @@ def pieces(tables, events, states, sides):
     placed = np.flatnonzero((events["kind"] == kind) & (events["seat"] >= 0))
     return {(MAP, thing): standing(amounts, rounds).in_play_only(in_play) for thing, amounts in found.items()} | {
         (STRATEGY, "advisors"): pieces_of(events["seat"][placed], events["move"]["where"][placed], rounds[placed],
-                                        (sides, len(ACTIONS)))}
+                                          (sides, len(ACTIONS)))}

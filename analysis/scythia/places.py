@@ -33,6 +33,6 @@ def pieces(tables, events, states, sides):
                         for row in tables.data["space"].values()])
     return {
         (RAIDS, "raids"): pieces_of(events["seat"][at], space, own[at, events["seat"][at]],
-                                  (sides, bits.shape[1])).in_play_only(in_play),
+                                    (sides, bits.shape[1])).in_play_only(in_play),
         (VILLAGE, "workers"): pieces_of(events["seat"][acts], events["move"]["where"][acts],
-                                      own[acts, events["seat"][acts]], (sides, len(tables.data["building"])))}
+                                        own[acts, events["seat"][acts]], (sides, len(tables.data["building"])))}

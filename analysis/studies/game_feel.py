@@ -147,7 +147,7 @@ def chances_of(sample, players):
     if places:
         half = np.array([place // players % 2 == 1 for place in places])
         found = chances_by_other_half(np.array([sample[place].strengths[:len(TIMES)] for place in places]),
-                           np.array([sample[place].won for place in places]), half, sample[places[0]].by)
+                                      np.array([sample[place].won for place in places]), half, sample[places[0]].by)
         for place, path in zip(places, [] if found is None else found, strict=found is not None):
             chances[place] = path
     return chances

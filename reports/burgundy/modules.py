@@ -109,7 +109,8 @@ def finding(page, cell, other, name, score, spread, duchies, seats):
     told += [Words("{} {} percentage points").format(seat_name(row["seat"]), gain(row, factor=100))
              for _, row in detectable_rows(seats).head(2).iterrows()]
     text += Words("; {}.").format(join(told) if told else Words("; ").join([
-        *([no_difference(duchies, "no duchy’s points change by more than {} beyond the mean",
-                      "any duchy’s points change beyond the mean", 1, "points", cell.close)] if len(duchies) else []),
+        *([no_difference(
+            duchies, "no duchy’s points change by more than {} beyond the mean",
+            "any duchy’s points change beyond the mean", 1, "points", cell.close)] if len(duchies) else []),
         *([undetected_change(seats, "any seat’s win share")] if len(seats) else [])]))
     return Finding("modules", "part5", text, cells=(cell, other))

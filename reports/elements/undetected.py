@@ -39,7 +39,7 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
     if ((frame["low"] > 0) | (frame["high"] < 0)).any() and not differs(frame):     # but not of each population alone
         return Words("over all games {}, but not in each population alone{}").format(changes, limited)
     return no_difference(frame, Words("no change is detectable in {} ({} {{}})").format(what, at_most), changes, factor,
-                      unit, limit, limited)
+                         unit, limit, limited)
 
 
 def differs(frame):

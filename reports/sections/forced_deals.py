@@ -160,7 +160,7 @@ def undecided_effects(page, cell, frame, kind, shown=str):
 def no_verdict_phrase(page, cell, frame, kind, what):
     """Words for gifts without a verdict. what: was given, in words."""
     return no_difference(with_value_columns(frame, kind.number), Words(kind.none).format(what),
-                      Words(kind.whether).format(what), kind.factor, *(
+                         Words(kind.whether).format(what), kind.factor, *(
                           ("points", cell.close) if kind.laid else ("percentage points", MARGIN)))
 
 

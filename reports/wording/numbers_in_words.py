@@ -166,7 +166,7 @@ def gain(row, name="", factor=1, unit=""):
     digits = decimals_off_zero(low, high, digits_for(low, high))
     interval = interval_in_words(signed_number(low, digits), signed_number(high, digits))
     return with_quote(f"{signed_number(value, digits)} ({interval})", row, name,
-                  unit or ("change of a share" if factor == 100 else "change"))
+                      unit or ("change of a share" if factor == 100 else "change"))
 
 
 def bound(text, most, unit):

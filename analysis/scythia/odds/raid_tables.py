@@ -124,7 +124,7 @@ def kumis(rules, settlement=None, strength=12, gold=1, have=None, rerolls=0, ign
     places = rules.raids(settlement, gold, ignore_wounds, rerolls, wound_value)
     have = rules.knob["kumis_limit"] if have is None else have
     given = rules.shown_inputs(places, settlement=settlement, strength=strength, gold=gold, have=have, rerolls=rerolls,
-                        ignore_wounds=ignore_wounds, wound_value=wound_value, kumis_value=kumis_value)
+                               ignore_wounds=ignore_wounds, wound_value=wound_value, kumis_value=kumis_value)
     tables = [{"title": "How many kumis are best spent", "inputs": given,
                "rows": [{"settlement": name, **best_kumis_columns(place, strength, have, kumis_value)}
                         for name, place in places.items()]}]
@@ -206,7 +206,7 @@ def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, 
                         f"{rules.knob['slots']}")
     strength = sum(crew) if strength is None else strength
     given = rules.shown_inputs(places, settlement=settlement, crew=crew, strength=strength, gold=gold, kumis=kumis,
-                        rerolls=rerolls, ignore_wounds=ignore_wounds, wound_value=wound_value)
+                               rerolls=rerolls, ignore_wounds=ignore_wounds, wound_value=wound_value)
     rows = []
     for name, place in places.items():
         found = outcomes(place, strength + kumis)
