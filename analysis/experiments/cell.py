@@ -152,7 +152,7 @@ class Cell:
         """For each player the PolicySpec of a game, out of {name: PolicySpec}."""
         return [specs[name] for name in self.players_of(seed, game)]
 
-    def handed_to(self, seed, game, specs=None):
+    def gift_codes(self, seed, game, specs=None):
         """Who gets what by the gift in a game, as the engine's handed().
 
         specs: {name: PolicySpec} of those who play it; without these players choose by chance until then, which is

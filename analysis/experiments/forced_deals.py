@@ -35,7 +35,7 @@ def gifts_of(twin, rows, text):
     found = expand_gifts(twin.game, rows, [text])
     if ALL not in text or text.partition(".")[0] not in laid_kinds(twin.game):
         return found
-    return [gift for gift in found if replace(twin, gift=gift).handed_to(0, 0) is not None] or found
+    return [gift for gift in found if replace(twin, gift=gift).gift_codes(0, 0) is not None] or found
 
 
 def gift_in_words(gift, rows):
@@ -58,7 +58,7 @@ def lies_on_table(game, gift):
 def check_gifts(cells, seed):
     """Raise DataError if one of the cells has a gift that cannot be handed over."""
     for cell in cells:
-        if cell.gift and cell.handed_to(seed, 0) is None:
+        if cell.gift and cell.gift_codes(seed, 0) is None:
             option = "swap" if "=" in cell.gift else "give"
             table = cell.gift.partition(".")[0]
             module = module_of(cell.game, table)

@@ -28,7 +28,7 @@ from ludometer.simcore.errors import DataError
 STREAM = 0x6C696E65757073           # second half of the key: line-ups have their own random stream
 AROUND = 0x6F7264657273             # and so have the orders in which players sit
 NAMED = 0x6E616D6573                # and who is who in these, where they are not all that there are
-PRIME = 7                           # so many players, and one more, sit only in some of their orders: cyclic_orders()
+PRIME = 7                           # 7 and 8 players sit in some of their orders only: cyclic_orders()
 ROUND = (0, 1, 4, 3, 2, 5, 6, PRIME)            # x -> 1 / (x + 1) modulo PRIME, again and again; PRIME: infinity
 SEATING = "orders-1"                # name in manifests of the way in which orders change, another one for another way
 MOST = 64                           # different policies in one call of an engine

@@ -50,9 +50,8 @@ def fisher_information(found, games, columns, size):
     weights = found * games[:, None]
     parts = [columns[..., part].ravel() for part in range(columns.shape[-1])]
     own = sum(np.bincount(one * size + other, weights.ravel(), size * size) for one in parts for other in parts)
-    place = np.arange(len(columns))[:, None] * size
-    means = sum(np.bincount((place + columns[..., part]).ravel(), found.ravel(), len(columns) * size)
-                for part in range(columns.shape[-1])).reshape(-1, size)
+    place = np.arange(len(columns))[:, None, None] * size       # each table has its own D sums
+    means = sums(found, place + columns, len(columns) * size).reshape(-1, size)
     return own.reshape(size, size) - means.T @ (means * games[:, None])
 
 
@@ -121,6 +120,5 @@ def slopes_of_blocks(columns, residuals, blocks, size):
 
     columns (G, n, k) and residuals (G, n), wins less expected wins, of the games of all blocks, one after another.
     """
-    place = (np.arange(len(columns)) // (len(columns) // blocks) * size)[:, None]
-    return sum(np.bincount((place + columns[..., part]).ravel(), residuals.ravel(), blocks * size)
-               for part in range(columns.shape[-1])).reshape(-1, size)
+    place = (np.arange(len(columns)) // (len(columns) // blocks) * size)[:, None, None]
+    return sums(residuals, place + columns, blocks * size).reshape(-1, size)

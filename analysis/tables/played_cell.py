@@ -177,10 +177,10 @@ class Played:
     @cached_property
     def dealing(self):
         """How seats get their factions: "random", "chosen" by the players, or a list as experiments have it."""
-        return "chosen" if self.drafted_by else self.about["factions"]
+        return "chosen" if self.draft_knob else self.about["factions"]
 
     @cached_property
-    def drafted_by(self):
+    def draft_knob(self):
         """The knob by which players choose factions that the experiment leaves open, or None where they do not.
 
         `chosen_by` of the game's facts names the knob, where the printed rules let players choose.

@@ -139,7 +139,7 @@ class Game:
 
     def gift_outcomes(self, game: int) -> list[str]:
         """A word of GOT for each seat: what the gift has brought it in a game."""
-        return [GOT[code] for code in self.cell.handed_to(self.seed, game, self.specs)]
+        return [GOT[code] for code in self.cell.gift_codes(self.seed, game, self.specs)]
 
     def tells(self, got: list[str]) -> bool:
         """Whether a game shows what was asked for: who is given something gets it, what is laid out is put there, and

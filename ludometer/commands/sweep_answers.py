@@ -93,9 +93,9 @@ def show_drafted(run):
     from ludometer.analysis.tables.played_cell import played_cells, setups
 
     cells = setups(played_cells(run))
-    knobs = {cell.drafted_by: cell.knob(cell.drafted_by) for cell in cells if cell.drafted_by}
+    knobs = {cell.draft_knob: cell.knob(cell.draft_knob) for cell in cells if cell.draft_knob}
     for knob, value in knobs.items():
-        where = "" if all(cell.drafted_by for cell in cells) else "in setups with this rule "
+        where = "" if all(cell.draft_knob for cell in cells) else "in setups with this rule "
         say(f"{where}players choose their {faction_word(run.game)} in turn, as the printed rule has it ({knob} = "
             f"{value}): who wins with which is an association; --set {knob}=0 deals them")
 

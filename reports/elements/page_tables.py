@@ -115,7 +115,7 @@ class PageTables:
         return self.made[key]
 
     @property
-    def questions_apart(self):
+    def questions_with_own_error(self):
         """The questions of the page whose intervals have an error of their own, in words."""
         changed = ("who wins more or less than in the first setup of as many players, and by how much",
                    "how games run otherwise than there") if self.firsts else ()

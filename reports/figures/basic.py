@@ -129,7 +129,7 @@ def says_nothing(frame, factor=1, share=False):
     """A mask of the rows whose interval says so little that tables and sentences name no number.
 
     factor: 100 where values are shares or their differences. share: as of is_too_wide().
-    A row that is decided says enough.
+    A row with a decided verdict is never among them.
     """
     decided = frame["verdict"].isin(DECIDED) if "verdict" in frame else np.zeros(len(frame), bool)
     wide = [is_too_wide(factor * low, factor * high, share) for low, high in frame[["low", "high"]].to_numpy(float)]

@@ -101,7 +101,7 @@ def add_win_shares(page, section, cells):
                              f"to the policy, so there are no verdicts. Draw the policies of all players from the same "
                              f"ones, as in --lineup '{'|'.join(first.names('policy'))}', to tell the two apart.")
     elif first.dealing == "chosen":
-        dealt = f"--set {first.drafted_by}=0" if first.drafted_by else "--factions random"
+        dealt = f"--set {first.draft_knob}=0" if first.draft_knob else "--factions random"
         section.notes.append(Words(
             "The players chose their {}: these shares are associations. They say who wins with whom, not what a {} is "
             "worth. <code>ludometer sweep {} {}</code> deals them.").format(words, word, first.game, dealt))

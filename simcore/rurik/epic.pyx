@@ -9,7 +9,7 @@ from ludometer.simcore.rurik.rewards cimport gain
 
 
 cdef enum:
-    STRUCTURES_ASKED = 2            # so many must stand in a region already: PLACE_TWO_STRUCTURES
+    STRUCTURES_ASKED = 2            # structures that stand in a region before one by PLACE_TWO_STRUCTURES is built
 
 
 cdef void join_epic_structures(Tables *tables) noexcept nogil:
@@ -21,7 +21,7 @@ cdef void join_epic_structures(Tables *tables) noexcept nogil:
     hooks.more[MORE_STANDING][end_of(hooks.more[MORE_STANDING])] = catacombs
     hooks.more[MORE_CARDS][end_of(hooks.more[MORE_CARDS])] = wall
     hooks.more[MORE_SCORE][end_of(hooks.more[MORE_SCORE])] = tokens_due
-    hooks.toll_region, tables.toll = gate, tables.epic_amount[EPIC_GATE]    # Q-Gate: where moving in costs so much more
+    hooks.toll_region, tables.toll = gate, tables.epic_amount[EPIC_GATE]    # Q-Gate: the region, and its price
     hooks.leave[end_of(hooks.leave)] = carry
     hooks.turn_options[end_of(hooks.turn_options)] = cross_options
     hooks.turn_options[end_of(hooks.turn_options)] = build_epic_options

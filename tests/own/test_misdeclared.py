@@ -52,14 +52,14 @@ def test_a_declaration_that_is_not_understood_is_told_with_its_line_and_what_was
     ("unique_faction = False", "unique_factions"), ("player = (2, 3)", "players"), ("Title = 'A game'", "title"),
     ("def set_up(self):\n        pass", "setup"), ("def point(self, seat):\n        return 1", "points"),
     ("def openning(self):\n        pass", "opening")])
-def test_a_setting_or_method_that_nothing_reads_is_told_with_what_was_meant(tmp_path, line, meant):
+def test_a_setting_or_method_that_nothing_reads_is_refused_with_what_was_meant(tmp_path, line, meant):
     file, text = tmp_path / "a.py", TEXT.format("Number()", 0, "self.end()")
     name = line.removeprefix("def ").partition("(")[0].partition(" =")[0]
     file.write_text(text.replace("    def turn", f"    {line}\n\n    def turn"), encoding="utf-8")
-    with pytest.raises(DataError) as told:
+    with pytest.raises(DataError) as refused:
         class_in(file)
     first = line.partition("\n")[0].removesuffix(":")
-    assert str(told.value) == f"{file}, line 11: {first}: class A: nothing reads {name} (did you mean '{meant}'?)"
+    assert str(refused.value) == f"{file}, line 11: {first}: class A: nothing reads {name} (did you mean '{meant}'?)"
     file.write_text(file.read_text(encoding="utf-8").replace("self.end()", f"self.end(); self.{name}"),
                     encoding="utf-8")
     assert class_in(file).__name__ == "A"                       # a name of the author's own

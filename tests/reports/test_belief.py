@@ -357,7 +357,7 @@ def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_c
     assert "in 1 other setup" in plain(text)
     found, = (each for each in page["findings"] if each["chapter"] == "belief" and each["tag"] == "tiers")
     assert found["setups"] == ["casual, base game", "novice, base game"] and found["basis"] == "causal"
-    assert "who wins more or less one tier up" in page["page"].questions_apart
+    assert "who wins more or less one tier up" in page["page"].questions_with_own_error
     found = plain(section(page, "belief"))
     assert "Change in win share one tier up" in found and "in the chapter on variants" not in found
     assert "A table below says whose wins change from novice, war to casual, war." in found
