@@ -253,7 +253,7 @@ class Trial:
             dealt = {int(number) for each in rows for number in np.unique(each["faction"])}
             missing = [row for place, row in enumerate(self.layout.tables[table].rows) if place not in dealt]
             if missing:
-                self.tell(self.source.declared.get(table), f"nobody ever is {names_in_words(missing)}", wrong=True)
+                self.tell(self.source.declared.get(table), f"nobody ever is {shortened_names(missing)}", wrong=True)
 
     def look_at_options(self):
         """Tell which decisions are never asked, and which options never taken."""
@@ -270,7 +270,7 @@ class Trial:
                 known = list(self.layout.tables[part].rows) if isinstance(part, str) else list(map(str, part))
                 taken = {words.split(" ")[place] for asked, words in self.picked if asked == kind}
                 if missing := [word for word in known if word not in taken]:
-                    self.tell(line, f"{kind}: nobody ever takes {names_in_words(missing)}")
+                    self.tell(line, f"{kind}: nobody ever takes {shortened_names(missing)}")
 
     def look_at_fields(self):
         """Tell which fields never change, are full, or are never read, and which rows never turn up."""
@@ -292,7 +292,7 @@ class Trial:
         for table in sorted({place.one.of for place in piles.values()} - {None}):
             lain = set().union(*(self.lain[name] for name, place in piles.items() if place.one.of == table))
             if missing := [row for number, row in enumerate(self.layout.tables[table].rows) if number not in lain]:
-                self.tell(self.source.declared.get(table, 0), f"{table}: never in any pile: {names_in_words(missing)}")
+                self.tell(self.source.declared.get(table, 0), f"{table}: never in any pile: {shortened_names(missing)}")
         self.look_at_decks([name for name, place in piles.items() if place.one.of is None and place.hidden is True])
 
     def look_at_decks(self, names):
@@ -302,7 +302,7 @@ class Trial:
             missing = [str(number) for number in sorted(deck - self.lain[name].keys())]
             if missing and self.lain[name].total() >= OFTEN * len(deck):
                 self.tell(self.source.declared.get(name, 0), f"numbers of {' and '.join(names)} are dealt again "
-                          f"together, though {names_in_words(missing)} never lie in {name}; expected "
+                          f"together, though {shortened_names(missing)} never lie in {name}; expected "
                           "hidden=range(...) of what "
                           "may lie there, where it is no deck that they share")
                 return
@@ -327,6 +327,6 @@ class Trial:
             self.tell(self.source.declared.get(name, 0), f"no rule reads the table {name}")
 
 
-def names_in_words(names):
-    """Names in words, the first of many."""
+def shortened_names(names):
+    """The first names of a list, and how many more there are."""
     return ", ".join(names[:SHOWN]) + (f" and {len(names) - SHOWN} more" if len(names) > SHOWN else "")

@@ -12,14 +12,14 @@ from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.reports.document.first_screen import caption, counts_points
 from ludometer.reports.document.headline import judged_items
 from ludometer.reports.document.report import MOST_SHOWN, pages_of
-from ludometer.reports.elements.kinds_of_findings import with_gain_verdicts
+from ludometer.reports.elements.kinds_of_findings import judged_factions
 from ludometer.reports.elements.tier_changes import seat_verdicts
 from ludometer.reports.wording.numbers_in_words import pretty, seat_name
 from ludometer.simcore.errors import DataError
 
 VERDICTS = ("weak", "below", "balanced", "undecided", "above", "strong", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS,
             tables.DIFFERS)
-WINS, CHANCE, POINTS = "share of the win", "chance to win", "points"
+MEASURES = {tables.factions: "share of the win", tables.chances: "chance to win", tables.faction_scores: "points"}
 BY = ("winner", "faction", "policy", "rank")
 
 
@@ -57,10 +57,7 @@ def check_factions(page):
 
 def faction_table(page, cell):
     """The page's table of the factions of a cell, with what it measures and the verdict."""
-    question, measure = ((tables.faction_scores, POINTS) if cell.same_faction else
-                         (tables.chances, CHANCE) if cell.is_solo else (tables.factions, WINS))
-    frame = page.table(question, cell)
-    return (frame if "verdict" in frame else with_gain_verdicts(frame)).assign(measure=measure)
+    return judged_factions(page, cell).assign(measure=MEASURES[page.faction_question(cell)])
 
 
 def seats(page):

@@ -1,5 +1,6 @@
 """What verdicts of a setup are about: its factions or its seats, each with how they are judged and called."""
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from ludometer.analysis import tables
@@ -30,16 +31,15 @@ def faction_kind(page, cell):
     """The Kind of findings on the factions of a cell, None where there is nothing to tell apart."""
     if not cell.has_factions:
         return None
-    if cell.same_faction:
-        found = Kind("faction", page.faction, lambda cell: with_gain_verdicts(page.table(tables.faction_scores, cell)),
-                     tables.faction_score_changes, 1, "points")
-    elif cell.is_solo:
-        found = Kind("faction", page.faction, lambda cell: with_gain_verdicts(page.table(tables.chances, cell)),
-                     tables.faction_changes, *SHARE)
-    else:
-        found = Kind("faction", page.faction, lambda cell: page.table(tables.factions, cell), tables.faction_changes,
-                     *SHARE)
+    changes = (tables.faction_score_changes, 1, "points") if cell.same_faction else (tables.faction_changes, *SHARE)
+    found = Kind("faction", page.faction, partial(judged_factions, page), *changes)
     return found if len(found.judged(cell)) > 1 else None
+
+
+def judged_factions(page, cell):
+    """The table of the factions of a cell with their verdicts: of wins, or of points where all have the same one."""
+    frame = page.table(page.faction_question(cell), cell)
+    return frame if "verdict" in frame else with_gain_verdicts(frame)
 
 
 def seat_kind(page, cell):

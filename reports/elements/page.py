@@ -79,9 +79,7 @@ class Page(PageTables):
         """
         found = {}
         for cell in self.shown if self.has_factions else ():
-            question = (tables.faction_scores if cell.same_faction else tables.chances if cell.is_solo else
-                        tables.factions)
-            frame = self.table(question, cell)
+            frame = self.table(self.faction_question(cell), cell)
             found |= dict.fromkeys(frame.sort_values("value", ascending=False)["faction"])
         return list(found)
 

@@ -73,6 +73,10 @@ class PageTables:
             self.made[key] = replace_verdicts(found, marks)
         return self.made[key]
 
+    def faction_question(self, cell):
+        """The table that judges the factions of a cell: points where all seats have the same one, else wins."""
+        return tables.faction_scores if cell.same_faction else tables.chances if cell.is_solo else tables.factions
+
     def families(self, question, *rest):
         """How many families of intervals hold together with those of a table. rest: its arguments after the cell."""
         if question in EFFECTS:                                 # has an error of its own, and so have changes()

@@ -3,7 +3,6 @@
 What was never done has no mean and no interval, but it is a result: who reads only what was used may think that it is
 all there is.
 """
-from ludometer.analysis import tables
 from ludometer.reports.elements.provenance import rows_in_play
 from ludometer.reports.elements.section import TOLD, Value
 from ludometer.reports.elements.values import text_value
@@ -31,8 +30,7 @@ def unplayed_factions(page, cells):
     word = page.words["faction"]
     if not page.has_factions or any(cell.same_faction or isinstance(cell.dealing, list) for cell in cells):
         return []
-    played = {name for cell in cells for name in page.table(tables.chances if cell.is_solo else tables.factions, cell)[
-        "faction"]}
+    played = {name for cell in cells for name in page.table(page.faction_question(cell), cell)["faction"]}
     # most often all of them were, which the data tell at once
     if played.issuperset(name for cell in cells for name in cell.data_without_settings.get(word, ())):
         return []
