@@ -82,6 +82,8 @@ def decision_at(cell, seed, game, at, specs):
         raise DataError(f"at = {at}: game {game} has decisions 0 to {len(events) - 1}")
     if events[at]["n_moves"] == 1:
         free = np.flatnonzero(events["n_moves"] > 1)
+        if not len(free):
+            raise DataError(f"at = {at}: all decisions of game {game} have one candidate, so there is nothing to ask")
         near = free[abs(free - at).argmin()]
         raise DataError(f"at = {at}: decision {at} of game {game} has one candidate; near it {near} has several")
     event, script = events[at], picks(events)[:at].tolist()

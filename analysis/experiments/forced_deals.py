@@ -1,7 +1,6 @@
-"""Forced deals: cells in which a player of each deal is given something, beside the twin cells in which nobody is.
+"""Forced deals: cells in which a player of each deal is given something, each beside the same cell without the gift.
 
-A cell and its twin share all luck but for the gift, so what differs is caused by it. See simcore/gifts.py for what can
-be given.
+Both share all luck but for the gift, so what differs is caused by it. See simcore/gifts.py for what can be given.
 """
 from dataclasses import replace
 
@@ -10,32 +9,31 @@ from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import ALL, expand_gifts, kinds, laid_kinds, module_of, parse_gift
 
 
-def with_gifts(cells, given, give, swap):
-    """The Cells, followed by a twin with each gift for each Cell of `given`. Raises DataError for unfit gifts.
+def with_gifts(cells, plain, give, swap):
+    """The Cells, followed by a copy of each Cell of `plain` with each gift. Raises DataError for unfit gifts.
 
-    give, swap: as an experiment has them.
+    give, swap: as an experiment has them. The twin of a copy is the number of the cell without the gift.
     """
-    for twin in given:
-        rows = twin.tables.catalogue["rows"]
-        spelled = []
+    for cell in plain:
+        rows = cell.tables.catalogue["rows"]
+        swaps = []
         for text in swap:
-            table, row, other = parse_gift(twin.game, rows, text, swap=True)
-            spelled.append(f"{table}.{other}={row}")
+            table, row, other = parse_gift(cell.game, rows, text, swap=True)
+            swaps.append(f"{table}.{other}={row}")              # gifts name last the row that is taken out
             if row == other:
                 raise DataError(f"swap {text}: {row} stays where it is, so no game would change; expected two others")
-        for gift in dict.fromkeys([*(each for text in give for each in gifts_of(twin, rows, text)), *spelled]):
-            cells = [*cells,
-                     replace(twin, number=len(cells), label=f"{twin.label}, {gift_in_words(gift, rows)}", gift=gift,
-                                     twin=twin.number)]
+        for gift in dict.fromkeys([*(each for text in give for each in gifts_of(cell, rows, text)), *swaps]):
+            cells = [*cells, replace(cell, number=len(cells), label=f"{cell.label}, {gift_in_words(gift, rows)}",
+                                     gift=gift, twin=cell.number)]
     return cells
 
 
-def gifts_of(twin, rows, text):
+def gifts_of(cell, rows, text):
     """Names of the gifts that a text asks for in a Cell, without rows that no deal lays on the table."""
-    found = expand_gifts(twin.game, rows, [text])
-    if ALL not in text or text.partition(".")[0] not in laid_kinds(twin.game):
+    found = expand_gifts(cell.game, rows, [text])
+    if ALL not in text or text.partition(".")[0] not in laid_kinds(cell.game):
         return found
-    return [gift for gift in found if replace(twin, gift=gift).gift_codes(0, 0) is not None] or found
+    return [gift for gift in found if replace(cell, gift=gift).gift_codes(0, 0) is not None] or found
 
 
 def gift_in_words(gift, rows):

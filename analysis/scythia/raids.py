@@ -46,5 +46,7 @@ def regions(cell):
 
 @table
 def fights(cell):
-    """Strength, kumis, wounds and deaths of all raids of a seat, and its first one; see tables.contrasts()."""
-    return contrasts.steps(cell, FIGHTS)
+    """Strength, kumis, wounds and deaths of all raids of a seat, and its first one if it has raided; see
+    tables.contrasts().
+    """
+    return contrasts.steps(cell, FIGHTS, ("first_raid",))

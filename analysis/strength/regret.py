@@ -22,13 +22,13 @@ from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.results import NotebookResult, known_numbers, records
 from ludometer.analysis.run_folders.workers import in_parallel
 from ludometer.policies import responses
-from ludometer.simcore.errors import whole_number
+from ludometer.simcore.errors import DataError, whole_number
 from ludometer.simcore.games import part
 from ludometer.simcore.play import is_note, picks
 from ludometer.simcore.probe import first_best, probe
 
 PILOT = 60                          # games that tell how often each kind of decision comes
-GAMES = 40                          # times the fewest that hold the decisions asked for: many deals, and rare kinds
+GAMES = 40                          # times the fewest games that hold the decisions asked for: rare kinds occur in more
 SLICE = 40                          # deals of one call; where imagined games take long, one player of one game
 ROOM = 3                            # times the decisions expected of a call that there is room for
 PLAYOUTS = 100                      # imagined games for each candidate, unless more or fewer are asked for
@@ -107,6 +107,8 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     decisions, playouts = whole_number(decisions, 1, "audit: decisions"), whole_number(playouts, 2, "audit: playouts")
     kinds = part(cell.game, "declared").KINDS
     often = frequencies(cell, seed, len(kinds))
+    if not often.any():
+        raise DataError(f"audit: in {PILOT} games of {cell.title} nobody had a choice, so there is nothing to audit")
     games = math.ceil(GAMES * decisions / often.sum())
     deals = -(-games // cell.players)
     wanted = decisions * np.sqrt(often) / np.sqrt(often).sum() / (deals * cell.players)
@@ -200,10 +202,10 @@ def worst_row(cell, seed, row, kinds):
 
 def regret_by_kind(rows, kinds, often, deals):
     """(DataFrame of regret by kind, total) of probed decisions. often: decisions of a player in a game, by kind."""
-    number, deal = rows["kind"].to_numpy(), rows["deal"].to_numpy()
+    kind, deal = rows["kind"].to_numpy(), rows["deal"].to_numpy()
     counts, sums = np.zeros((2, deals, len(kinds)))
-    np.add.at(counts, (deal, number), 1)
-    np.add.at(sums, (deal, number), rows["regret"])
+    np.add.at(counts, (deal, kind), 1)
+    np.add.at(sums, (deal, kind), rows["regret"])
     seen = counts.sum(axis=0) > 0
     found = intervals.mean(counts[:, seen], sums[:, seen], family=int(seen.sum()))
     table = pd.DataFrame({

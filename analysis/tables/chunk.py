@@ -45,14 +45,18 @@ class Chunk:
         """Games won in each block (blocks, 1): all of them, unless one seat plays against the game."""
         return self.sum(self["win"]) if self.players == 1 else np.full((self.blocks, 1), self.players)
 
-    def by_win(self, values):
+    def by_win(self, values, counted=None):
         """Six sums over each block (blocks, K): seats and their values, of all, of winners, and of the others.
 
-        values: (blocks, games, seats, K). Shared wins count by their share.
+        values: (blocks, games, seats, K). counted: which of them count, of the same shape; by default all do. Shared
+        wins count by their share.
         """
-        total, winners = values.sum(axis=(1, 2)), (values * self["win"][..., None]).sum(axis=(1, 2))
-        seats = np.full(total.shape, self.players**2)
-        wins = np.repeat(self.wins(), total.shape[1], axis=1)
+        win = self["win"][..., None]
+        total, winners = values.sum(axis=(1, 2)), (values * win).sum(axis=(1, 2))
+        if counted is None:
+            seats, wins = np.full(total.shape, self.players**2), np.repeat(self.wins(), total.shape[1], axis=1)
+        else:
+            seats, wins = counted.sum(axis=(1, 2), dtype=float), (counted * win).sum(axis=(1, 2), dtype=float)
         return seats, total, wins, winners, seats - wins, total - winners
 
     def seats(self):

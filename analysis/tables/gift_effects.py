@@ -1,5 +1,5 @@
-"""What a gift causes: seats that got something against the same seats of the twin deals, in which nobody did; and deals
-in which something lies on the table against twin deals in which it stays in the box.
+"""What a gift causes: seats that got something against the same seats in the same deals without the gift; and deals in
+which something lies on the table against the same deals in which it stays in the box.
 """
 from functools import partial
 from itertools import product
@@ -22,7 +22,7 @@ WHO = ("", "others_")                                           # who got it, an
 
 
 def gifts(cell, laid=False):
-    """The Played cells that are twins of this cell with a gift to a player, in the same run.
+    """The Played cells of the same run that are this cell with a gift to a player.
 
     laid: instead those with a gift of what lies on the table for all.
     """

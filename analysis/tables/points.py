@@ -60,22 +60,25 @@ def decisive(cell):
 
 
 @table
-def contrasts(cell, columns):
+def contrasts(cell, columns, never_at_0=()):
     """How much seats have of each thing that a column counts, winners and others, and how often the most of it wins.
 
     all, winners, others: means of seats. gap: winners' mean less that of the others. value: share of the win that goes
-    to who has most of it in a game, divided among joint ones; n: games in which not all have the same. Intervals are
-    simultaneous for all rows. Winners do more of nearly everything, so this is association. No rows without columns.
+    to who has most of it in a game, divided among joint ones; n: games in which not all have the same. never_at_0: of
+    the columns, those whose 0 says that something never happened; such seats do not count. Intervals are simultaneous
+    for all rows. Winners do more of nearly everything, so this is association. No rows without columns.
     """
     if not columns:
         return pd.DataFrame({"column": ()})
 
     def compared(chunk, name):
         values = chunk[name].astype(float)
+        counted = values != 0 if name in never_at_0 else None
         most = values == values.max(axis=2, keepdims=True)
-        differ = ~most.all(axis=2)
+        differ = ~(most if counted is None else most | ~counted).all(axis=2)
         shared = (chunk["win"] * most).sum(axis=2) / most.sum(axis=2, dtype=float)
-        return np.column_stack([*chunk.by_win(values[..., None]), differ.sum(axis=1), (shared * differ).sum(axis=1)])
+        return np.column_stack([*chunk.by_win(values[..., None], None if counted is None else counted[..., None]),
+                                differ.sum(axis=1), (shared * differ).sum(axis=1)])
 
     def sums(chunk):                                            # column by column: 2.5 times as fast as all at once
         found = np.empty((8, chunk.blocks, len(columns)))

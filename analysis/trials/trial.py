@@ -21,16 +21,17 @@ from ludometer.simcore.python_game.source_lines import SourceLines
 from ludometer.simcore.python_game.state_fields import Each, Number, Pile, Tally
 from ludometer.simcore.questions import results
 
-FEWEST = 20                                                     # games of each number of players
-LOGGED = 60                                                     # of these: whose decisions and positions are looked at
-TRIED = 12                                                      # with each other value of a knob
-JUDGED = 2                                                      # in which `club` plays
-LOOKED = 5                                                      # of so many decisions one at which points are counted
-REPEATED = 10                                                   # that are played again
+FEWEST = 20                                                     # games of each number of players that may be asked for
+LOGGED = 60                                                     # of the games: their decisions are looked at
+TRIED = 12                                                      # games with each other value of a knob
+JUDGED = 2                                                      # games in which `club` plays
+LOOKED = 5                                                      # points are counted at every fifth decision
+REPEATED = 10                                                   # games that are played again
 ALWAYS = 0.95                                                   # share of games that a seat always wins
 TIES = 0.25                                                     # share of games that end in a tie which is told
 ENOUGH = 100                                                    # games by which a share is judged
-OFTEN = 6                                                       # times that a card of a deck would have lain in a pile
+OFTEN = 6                                                       # cards seen in a pile, for each card of its deck
+BY_CHANCE = 0.001                                               # probability that a faction was never dealt by bad luck
 SHOWN = 5                                                       # names in a line
 
 
@@ -71,7 +72,7 @@ class Trial:
             with self.faults(f"with {players} players"):
                 self.play(players)
                 self.look_for_leaks(players)
-            if self.layout.faction_at and self.layout.has_opening:          # in which the chosen ones are dealt with
+            if self.layout.faction_at and self.layout.has_opening:          # rules that only chosen factions need
                 with self.faults("with --factions chosen", wrong=False):
                     self.engine.play_batch(self.tables, self.random(players), self.seed, 0, FEWEST, factions="chosen")
         for players in (self.tables.players[0], self.tables.players[1]):
@@ -248,11 +249,12 @@ class Trial:
                 seat = int(share.argmax() if share.max() > ALWAYS else share.argmin())
                 self.tell(self.layout.cls.turn.__code__.co_firstlineno, f"seat {seat + 1} of {players} wins "
                           f"{share[seat]:.0%} of games that chance plays; expected chances for all", wrong=True)
-        if self.layout.faction_at and sum(map(len, rows)) >= ENOUGH:
+        if self.layout.faction_at:
             table = self.layout.factions
-            dealt = {int(number) for each in rows for number in np.unique(each["faction"])}
-            missing = [row for place, row in enumerate(self.layout.tables[table].rows) if place not in dealt]
-            if missing:
+            factions, seen = self.layout.tables[table].rows, {*np.concatenate([each["faction"].flat for each in rows])}
+            missing = [row for place, row in enumerate(factions) if place not in seen]
+            deals = sum(len(each) // each["win"].shape[1] for each in rows)     # games of a deal have the same factions
+            if missing and len(factions) * (1 - 1 / len(factions)) ** deals < BY_CHANCE:
                 self.tell(self.source.declared.get(table), f"nobody ever is {shortened_names(missing)}", wrong=True)
 
     def look_at_options(self):
@@ -288,6 +290,9 @@ class Trial:
                     isinstance(field, Each) and isinstance(one, Number)):
                 self.tell(line, f"no rule reads self.{name}; expected one that does, or a Tally if it is counted for "
                           "the report")
+            elif isinstance(field, Tally) and name in self.source.read and not self.source.by_name:
+                self.tell(line, f"a rule reads {name}, at which players do not look, since it is a Tally; expected "
+                          f"{name} = Each(Number(...))")
         piles = {place.field.name: place for place in self.layout.piles}
         for table in sorted({place.one.of for place in piles.values()} - {None}):
             lain = set().union(*(self.lain[name] for name, place in piles.items() if place.one.of == table))

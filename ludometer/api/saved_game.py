@@ -20,8 +20,8 @@ WON = ("no", "yes")
 def save(path: str | Path, seat: SeatAtTable, settings: GameValues) -> None:
     """Write a SeatAtTable into a file. settings: the values with which its game was loaded."""
     said = {"game": home(seat.game.name), "rules": seat.tables.rules_version, "data": seat.tables.data_hash,
-            "me": seat.seat + 1, "number": seat.number, "picks": [int(pick) for pick in seat.script], "own": seat.own,
-            "settings": settings}
+            "me": seat.seat + 1, "number": seat.number, "picks": [int(pick) for pick in seat.script],
+            "own": seat.own_places, "settings": settings}
     Path(path).write_text("\n".join([HEAD, *toml_lines(said), ""]), encoding="utf-8")
 
 

@@ -22,14 +22,14 @@ COMMON = "pub"                                                  # of a position:
 class SeatAtTable:
     """Game `number` of a Game, in which a person decides for `seat` (0 begins) and its players for all others.
 
-    script: all decisions so far, as play_one() takes them; own: places in it of those that the person made.
+    script: all decisions so far, as play_one() takes them; own_places: places in it of those that the person made.
     """
 
     game: Game
     seat: int
     number: int = 0
     script: list[int] = field(default_factory=list)
-    own: list[int] = field(default_factory=list)
+    own_places: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         if not 0 <= self.seat < self.game.players:
@@ -42,11 +42,11 @@ class SeatAtTable:
 
     def _begin(self) -> None:
         # play by the script, and on to the next decision of the person
-        rest, self.script = self.script, []
+        to_play, self.script = self.script, []
         events, states = self._play(steps=0)
-        self.events, self.states, self.boundary = [events], [states[:-1]], states[-1]
-        while not self._stopped_in_step(rest):
-            rest = rest[self.decided_in_step:]
+        self.events, self.states, self.step_start = [events], [states[:-1]], states[-1]
+        while not self._stopped_in_step(to_play):
+            to_play = to_play[self.decided_in_step:]
 
     def _play(self, **more: Any) -> tuple[Any, Any]:
         engine = simcore.engine(self.game.name)
@@ -54,45 +54,52 @@ class SeatAtTable:
                                **self.players, **more)
 
     def _stopped_in_step(self, forced: list[int]) -> bool:
-        # Play a step, its first decisions as forced. At a decision of the person, or once the game is over, this is it.
-        events, states = self._play(position=self.boundary, steps=1, script=forced)
-        self.now = states[-1]
+        # Play a step, its first decisions as forced. True where it waits for the person, or the game is over.
+        events, states = self._play(position=self.step_start, steps=1, script=forced)
+        self.state_now = states[-1]
         self.suggested: int | None = None
-        self.over = not len(events) and states[-1] == self.boundary
+        self.over = not len(events) and states[-1] == self.step_start
         decisions = np.flatnonzero(events["n_moves"] > 0)
         for at, place in enumerate(decisions.tolist()):
             event = events[place]
             if at >= len(forced) and event["n_moves"] > 1 and event["seat"] == self.seat:
-                self.in_step = events["picked"][decisions[:at]].tolist()
-                self.script += self.in_step
-                self.here, self.now = (events[:place], states[:place]), states[place]
+                self.picks_in_step = events["picked"][decisions[:at]].tolist()
+                self.script += self.picks_in_step
+                self.step_so_far, self.state_now = (events[:place], states[:place]), states[place]
                 self.kind, self.suggested = int(event["kind"]), int(event["picked"])
                 self.candidates, self.step = int(event["n_moves"]), int(event["step"])
                 return True
-        self.here, self.in_step, self.decided_in_step = (events, states[:-1]), [], len(decisions)
+        self.step_so_far, self.picks_in_step, self.decided_in_step = (events, states[:-1]), [], len(decisions)
         if self.over:
             return True
         self.script += events["picked"][decisions].tolist()
         self.events.append(events)
         self.states.append(states[:-1])
-        self.boundary = states[-1]
+        self.step_start = states[-1]
         return False
 
     # ---- what the person does
 
     def pick(self, candidate: int) -> None:
-        """Decide, and let the others play until the person decides again, or the game is over."""
-        forced = [*self.in_step, candidate]
-        self.own.append(len(self.script))
-        del self.script[len(self.script) - len(self.in_step):]
+        """Decide, and let the others play until the person decides again, or the game is over.
+
+        candidate: from 0, in the order of moves(). Raises DataError where there is no such candidate, or no decision.
+        """
+        if self.over:
+            raise DataError("pick: the game is over, and nothing is left to decide")
+        if not 0 <= candidate < self.candidates:
+            raise DataError(f"pick: candidate = {candidate}: expected a number from 0 to {self.candidates - 1}")
+        forced = [*self.picks_in_step, candidate]
+        self.own_places.append(len(self.script))
+        del self.script[len(self.script) - len(self.picks_in_step):]
         while not self._stopped_in_step(forced):
             forced = []
 
     def take_back(self) -> bool:
         """Go back to the person's last decision; False where there is none."""
-        if not self.own:
+        if not self.own_places:
             return False
-        self.script = self.script[:self.own.pop()]
+        self.script = self.script[:self.own_places.pop()]
         self._begin()
         return True
 
@@ -100,12 +107,12 @@ class SeatAtTable:
 
     def events_and_states(self) -> tuple[Any, Any]:
         """(events, states) up to now, as play_one(states=True) gives them."""
-        events = np.concatenate([*self.events, self.here[0]])
+        events = np.concatenate([*self.events, self.step_so_far[0]])
         states, at = np.zeros(len(events) + 1, self.tables.state_dtype), 0
-        for part_of_game in (*self.states, self.here[1]):       # np.concatenate() would pack the fields of a State
+        for part_of_game in (*self.states, self.step_so_far[1]):    # np.concatenate() would pack the fields of a State
             states[at:at + len(part_of_game)] = part_of_game
             at += len(part_of_game)
-        states[at] = self.now
+        states[at] = self.state_now
         return events, states
 
     def log(self) -> list[str]:
@@ -125,7 +132,7 @@ class SeatAtTable:
         """Lines that say what lies on the table now, and what the seat holds."""
         found = part(self.game.name, "at_table")
         lines = found.table(self.tables, *self.events_and_states(), self.seat) if found else open_table(
-            self.now[COMMON], self.game.players, self.seat)
+            self.state_now[COMMON], self.game.players, self.tables.players[1], self.seat)
         return list(map(name_seats, lines))
 
     @property
@@ -148,8 +155,8 @@ class SeatAtTable:
     def position(self) -> Position:
         """The Position of the decision that waits."""
         title = f"{self.game.cell.title}: game {self.number} of seed {self.game.seed}"
-        return Position(self.tables, self.specs, self.names, self.game.seed, self.number, self.boundary, self.in_step,
-                        **self.players, title=title, where=f"decision {len(self.script)}", picked=self.suggested)
+        return Position(self.tables, self.specs, self.names, self.game.seed, self.number, self.step_start,
+                        self.picks_in_step, **self.players, title=title, where=f"decision {len(self.script)}", picked=self.suggested)
 
     def ask(self, playouts: int = PLAYOUTS) -> Answer:
         """The Answer to the decision that waits: what each candidate is worth."""
@@ -175,17 +182,20 @@ class OpenStory(DeclaredStory):
             self.say(line)  # type: ignore[no-untyped-call]
 
 
-def open_table(record: Any, players: int, seat: int) -> list[str]:
-    """Lines of what lies open in a position, by the names of its fields. record: its part that all see."""
+def open_table(record: Any, players: int, most: int, seat: int) -> list[str]:
+    """Lines of what lies open in a position, by the names of its fields.
+
+    record: its part that all see; an array of as many numbers as the game has seats at most has one for each seat.
+    """
     shared: list[str] = []
     own: dict[int, list[str]] = {place: [] for place in range(players)}
     for name in record.dtype.names[1:]:                         # the first is the course
         values, words = record[name], name.replace("_", " ")
-        if values.ndim == 1 and len(values) >= max(players, 2):
+        if values.shape == (most,):
             for place, parts in own.items():
                 parts.append(f"{words} {values[place]}")
-        elif values.ndim == 0:
-            shared.append(f"  {words}: {values}")
+        elif values.dtype.names is None:
+            shared.append(f"  {words}: {' '.join(map(str, values.flat))}")
     return shared + [f"  seat {place}{', you' if place == seat else ''}: {'; '.join(parts)}"
                      for place, parts in own.items() if parts]
 

@@ -66,10 +66,12 @@ def league(
     for count, rows in found.ratings.groupby("players"):
         what = f"wins against {found.reference}" if count == 2 else f"times its fair share among {found.reference}"
         factor, digits = (100, 1) if count == 2 else (1, 2)
+        percent = 100 if count == 2 else 100 / count            # of the win, for a rating of 1
         show_rows(f"{found.title}, {plural(count, 'player')}: {what}", [
             {"policy": row["policy"], "games": row["games"]}
-            | {key: f"{factor * row[key]:.{digits}f}{' %' * (count == 2)}" for key in ("rating", "low", "high")}
-            | {"measured": measured_share(row, factor, digits), "fair shares won": f"{row['share']:.2f}"}
+            | unless_too_wide({key: f"{factor * row[key]:.{digits}f}{' %' * (count == 2)}" for key in (
+                "rating", "low", "high")}, percent * row["low"], percent * row["high"], share=True)
+            | {"measured": measured_share(row, factor, digits, percent), "fair shares won": f"{row['share']:.2f}"}
             for row in rows.to_dict("records")],
             f"rated from whole tables by a model, which misses what a policy won there by at most "
             f"{found.largest_miss[count]:.2f} of a fair share; measured: n games with one of it among "
@@ -85,11 +87,14 @@ def league(
         say(f"kept in {path}")
 
 
-def measured_share(row, factor, digits):
-    """A policy's share of the win among the reference, with its interval; None for the reference."""
+def measured_share(row, factor, digits, percent):
+    """A policy's share of the win among the reference, with its interval; None for the reference.
+
+    factor, digits: how it is shown; percent: of the win, for a share of 1.
+    """
     if row["measured"] != row["measured"]:
         return None
-    if is_too_wide(*(factor * row[key] for key in ("measured_low", "measured_high")), share=True):
+    if is_too_wide(*(percent * row[key] for key in ("measured_low", "measured_high")), share=True):
         return f"{TOO_FEW} (n = {row['measured_games']:,.0f})"
     value, low, high = (f"{factor * row[key]:.{digits}f}" for key in ("measured", "measured_low", "measured_high"))
     return f"{value} ({low} to {high}; n = {row['measured_games']:,.0f})"

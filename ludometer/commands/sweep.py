@@ -15,7 +15,6 @@ from ludometer.commands.options import AsJson, Players, amount, place_typed
 from ludometer.commands.question import QuestionOfSweep, with_question
 from ludometer.commands.said_before import asked_again, keep, mark_to_keep, say_as_before
 from ludometer.commands.sweep_answers import (
-    announce_missing,
     answers_json,
     how_it_was_played,
     repeated_games,
@@ -23,7 +22,8 @@ from ludometer.commands.sweep_answers import (
     show_drafted,
     show_growth,
     show_hint,
-    show_untrained,
+    show_unlearned,
+    warn_before_growing,
 )
 from ludometer.commands.sweep_verdicts import show_verdicts, verdicts_json
 from ludometer.commands.terminal import print_json, record_output, say, show_rows
@@ -113,7 +113,7 @@ def sweep(
     again = None if never_kept else asked_again(experiment, out, values, until, most, jobs, backend)
     if say_as_before(again):
         return None
-    announce_missing(experiment, more)
+    warn_before_growing(experiment, more)
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, more_readings, **values)
@@ -149,7 +149,7 @@ def sweep(
         if not answered:
             show_verdicts(run)
         show_growth(run)
-        show_untrained(run)
+        show_unlearned(run)
         show_hint(run)
         for name, reason in dropped.items():
             say(f"without the alternative {name}: {reason}")

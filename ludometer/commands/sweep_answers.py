@@ -32,10 +32,10 @@ def show_answers(run):
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ending_in_words(run)}"
     cells = setups(played_cells(run))
     note = "; ".join(filter(None, ("for all rows together", HOLDS, players_judged(cells, cells))))
-    changes = until["rule"].startswith("difference")
+    in_points = until["rule"].startswith("difference")
     if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
-        changes, title = True, f"{title}; chance to win less that of all others"
-    unit, rows = "points" if changes else "percent", []
+        in_points, title = True, f"{title}; chance to win less that of all others"
+    unit, rows = "points" if in_points else "percent", []
     for _, row in found.iterrows():
         item, value, interval, answer = answer_texts(row)
         rows.append({"cell": row["cell"] if found["cell"].nunique() > 1 else None, "of": item, unit: value,
@@ -53,7 +53,7 @@ def repeated_games(run):
             "; ".join(dict.fromkeys(cell.why_repeated for cell in cells)))
 
 
-def announce_missing(source, more):
+def warn_before_growing(source, more):
     """Say on stderr that a growing run still lacks games, or that its intervals lengthen."""
     if not more:
         return
@@ -114,7 +114,7 @@ def games_for_shorter_intervals(run, games):
     return best if best > games else None
 
 
-def show_untrained(run):
+def show_unlearned(run):
     """Print which policies have learned nothing yet, or no net for a number of players, where weights alone decide."""
     from ludometer.analysis.experiments.lineup import lineup_words  # brings NumPy
     from ludometer.policies import LEARNED_NOTHING, has_learned_nothing

@@ -1,7 +1,7 @@
 """What a seat may look forward to, and what goods are worth to it by the values of its policy: see outlook.pxd."""
 from libc.string cimport memcpy
 from ludometer.simcore.choice cimport MAX_FEATURES
-from ludometer.simcore.scythia.cards cimport gather
+from ludometer.simcore.scythia.cards cimport sum_abilities
 from ludometer.simcore.scythia.raid cimport dice_rolled, own_force, unraided
 from ludometer.simcore.scythia.state cimport *
 from ludometer.policies.scythia.declared cimport *
@@ -207,7 +207,7 @@ cdef void find_counts(View *w, bint lots) noexcept nogil:
     outlook.per_quest = outlook.per_member = outlook.per_eagle = outlook.per_horse = outlook.per_card = 0
     if not w.player.able[WHEN_END]:
         return
-    gather(w.state, w.tables, w.seat, WHEN_END, NONE, NONE, sums)
+    sum_abilities(w.state, w.tables, w.seat, WHEN_END, NONE, NONE, sums)
     horses = filled(w.player.horse)
     outlook.per_quest, outlook.per_member, outlook.per_eagle = sums[E_PER_QUEST], sums[E_PER_CREW], sums[E_PER_EAGLE]
     if w.player.n_hand <= w.tables.knob.hand_limit:             # a card more than that goes anyway (T-12)
@@ -227,8 +227,8 @@ cdef void find_counts(View *w, bint lots) noexcept nogil:
 
 
 cdef void find_force(View *w) noexcept nogil:
-    # strength without kumis and dice, by region; repeats gather() and standing_strength() of simcore for all regions at
-    # once: asking for each costs 4.5 % of a game
+    # strength without kumis and dice, by region; repeats sum_abilities() and standing_strength() of simcore for all
+    # regions at once: asking for each costs 4.5 % of a game
     cdef const Player *player = w.player
     cdef const Crew *crew
     cdef uint32_t slots = player.able[WHEN_RAID]

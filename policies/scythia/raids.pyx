@@ -1,6 +1,6 @@
 """What raids are worth, and the choices in them: kumis, dice, plunder."""
 from ludometer.simcore.choice cimport Move
-from ludometer.simcore.scythia.cards cimport gather
+from ludometer.simcore.scythia.cards cimport sum_abilities
 from ludometer.simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, raidable, rolled_strength, tier_points
 from ludometer.simcore.scythia.state cimport *
 from ludometer.policies.scythia.declared cimport *
@@ -41,7 +41,7 @@ cdef double raid_worth(View *w, int settlement, double *points, int *looted) noe
         wounds += dice_rolled(w.state, tables, settlement, thing) * tables.mean_wounds[thing]
     wounds += w.outlook.yellow[settlement] * tables.mean_wounds[DIE_YELLOW]
     if w.player.able[WHEN_RAID]:
-        gather(w.state, tables, w.seat, WHEN_RAID, tables.settlement[settlement].region, w.player.worker, sums)
+        sum_abilities(w.state, tables, w.seat, WHEN_RAID, tables.settlement[settlement].region, w.player.worker, sums)
         wounds -= sums[E_IGNORE_WOUNDS]
         for thing in range(N_THINGS):
             if sums[thing]:

@@ -1,7 +1,7 @@
 """What the buildings of the village are worth, and what is done there."""
 from libc.string cimport memset
 from ludometer.simcore.choice cimport Move
-from ludometer.simcore.scythia.cards cimport gather
+from ludometer.simcore.scythia.cards cimport sum_abilities
 from ludometer.simcore.scythia.services cimport eagle_price
 from ludometer.simcore.scythia.state cimport *
 from ludometer.policies.scythia.animals cimport animal_worth, best_animal
@@ -24,7 +24,7 @@ cdef double building_worth(View *w, int building, int colour, Change *change) no
     cdef bint helped = is_helped(w, building, colour)
     memset(change, 0, sizeof(Change))
     if helped:
-        gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
+        sum_abilities(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
     if building == STABLES:
         price = eagle_price(tables, sums[E_EAGLE_DISCOUNT] if helped else 0)
         if player.has[SILVER] >= price:
@@ -107,13 +107,13 @@ cdef double help_worth(const View *w, int building, int colour) noexcept nogil:
     cdef int sums[N_EFFECTS]
     if not is_helped(w, building, colour):
         return 0
-    gather(w.state, w.tables, w.seat, WHEN_BUILDING, building, colour, sums)
+    sum_abilities(w.state, w.tables, w.seat, WHEN_BUILDING, building, colour, sums)
     return helped_worth(w, sums)
 
 
 cdef inline bint is_helped(const View *w, int building, int colour) noexcept nogil:
-    # whether somebody of the crew has an ability there; repeats what gather() of simcore looks for: gathering whenever
-    # somebody has one in any building costs 1.7 % of a game
+    # whether somebody of the crew has an ability there; repeats what sum_abilities() of simcore looks for: calling it
+    # whenever somebody has one in any building costs 1.7 % of a game
     cdef uint32_t slots = w.player.able[WHEN_BUILDING]
     cdef const Crew *crew
     cdef bint helped = False
@@ -137,7 +137,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
             return value
         if what == ACT_HORSE:
             return value + worth(w, EQUIPMENT, -tables.knob.horse_price)
-        gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
+        sum_abilities(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
         return value + worth(w, SILVER, -eagle_price(tables, sums[E_EAGLE_DISCOUNT]))
     if what == ACT_HIRE:
         return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -move.extra)
@@ -151,7 +151,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
     if what == ACT_WAGON:
         value = gain_worth(w, WAGON, tables.knob.farm_wagons_red)
         if is_helped(w, building, colour):                      # C-31: no provisions with it
-            gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
+            sum_abilities(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
             value -= gain_worth(w, PROVISIONS, sums[PROVISIONS]) if sums[PROVISIONS] else 0
         return value
     if what == ACT_FEED:
@@ -168,7 +168,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
     if what == ACT_CARDS:
         return worth(w, CARDS, tables.knob.meeting_cards)
     if what == ACT_CARD_AND_KUMIS:
-        gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
+        sum_abilities(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
         return (worth(w, CARDS, tables.knob.meeting_mixed_cards)
                 + worth(w, KUMIS, tables.knob.meeting_kumis + sums[E_KUMIS_WITH_KUMIS]))
     if what == ACT_SELL:

@@ -8,7 +8,7 @@ from ludometer.analysis.estimates.intervals import Estimates
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import agreed_differences, difference_verdict
 from ludometer.analysis.tables.sums import table
-from ludometer.reports.elements.module_pairs import added_modules, pairs_of
+from ludometer.reports.elements.module_pairs import added_modules, pairs_by_modules
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.undetected import no_difference, undetected_change
 from ludometer.reports.elements.values import (
@@ -26,7 +26,7 @@ from ludometer.reports.wording.quotes import Words
 
 def modules(page):
     """A section on what modules change against the same setup with fewer; None if no cell has fewer."""
-    pairs, notes = pairs_of(page)
+    pairs, notes = pairs_by_modules(page)
     if not pairs:
         return None
     family = len(pairs)

@@ -5,6 +5,8 @@ are a number with its interval, n the games behind it, and name is what the rule
 are categories in the order of the page, ordered where they follow one another. Intervals are those of the page: they
 hold together for what it chooses its sentences from.
 """
+from functools import partial
+
 import pandas as pd
 
 from ludometer.analysis import tables
@@ -41,7 +43,7 @@ def setups(run):
 
 def factions(page):
     """Who wins, by faction: measure says what value is, a share of the win or, where all seats have the same faction,
-    mean points, or a solo player's chance to win. verdict and the games wanted for one; score: the mean score.
+    mean points, or a solo player's chance to win. verdict, and the games that would decide it; score: the mean score.
     """
     check_factions(page)
     frame = stack_cells(page, page.given, faction_table)
@@ -61,7 +63,7 @@ def faction_table(page, cell):
 
 
 def seats(page):
-    """The win share of each seat, from 0 in starting order, with verdict, games needed for one, and mean score."""
+    """The win share of each seat, from 0 in starting order, with verdict, games that would decide it, mean score."""
     cells = [cell for cell in page.given if not cell.is_solo and cell.sides == cell.players]
     if not cells:
         raise DataError(f"{page.base.run.path}: no setup in which seats play against one another")
@@ -70,7 +72,7 @@ def seats(page):
 
 
 def policies(page):
-    """The win share of each policy of a line-up, with verdict, games needed for one, and mean score."""
+    """The win share of each policy of a line-up, with verdict, games that would decide it, and mean score."""
     cells = [cell for cell in page.given if not cell.is_solo and len(page.table(tables.line_up, cell)) > 1]
     if not cells:
         raise DataError(f"{page.base.run.path}: no setup in which different policies play against one another")
@@ -83,16 +85,15 @@ def verdicts(page):
     Items are factions, or policies or seats of a game without; points against the others where all seats have the same
     faction; in a solo game percentage points of the chance to win against the others.
     """
-    word, called, frames = judged_items(page)
+    word, name_of, frames = judged_items(page)
     frame = stack_cells(page, list(frames), lambda page, cell: frames[cell].rename(columns={word: "item"}))
     if word == "faction":
-        def called(name):
-            return page.plain_title(page.words["faction"], name)
-    order = {"faction": page.ranked_factions, "seat": lambda: range(page.base.players)}.get(
-        word, lambda: frame["item"].unique())
+        name_of = partial(page.plain_title, page.words["faction"])
+    order = {"faction": page.ranked_factions,
+             "seat": lambda: range(max(cell.players for cell in frames))}.get(word, list)   # else as they come
     kept = [name for name in ("cell", "setup", "item", "name", "value", "low", "high", "n", "verdict") if name in {
         *frame, "name"}]
-    return with_item_names(frame, "item", order(), called, word == "seat")[kept]
+    return with_item_names(frame, "item", order(), name_of, word == "seat")[kept]
 
 
 def unit(page):
@@ -150,8 +151,8 @@ def stack_cells(page, cells, table):
 
 
 def with_item_names(frame, item, order, called, ordered=False):
-    """The frame with its items as categories in this order, and a column of the names that called() gives them."""
-    order = list(order)
+    """The frame with its items as categories, first those of `order`, and a column of the names called() gives them."""
+    order = list(dict.fromkeys([*order, *frame[item]]))         # figures may show fewer setups than the frame
     frame = with_categories(frame, item, order, ordered)
     names = {one: pretty(called(one)) for one in order}
     frame.insert(frame.columns.get_loc(item) + 1, "name", frame[item].map(names).astype(str))

@@ -3,7 +3,7 @@
 import pandas as pd
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.verdicts import MARGIN
+from ludometer.analysis.estimates.verdicts import MARGIN, POWER
 from ludometer.analysis.tables.agreement import population_note
 from ludometer.analysis.tables.module_worth import PURIST, has_users_and_ignorers, worth
 from ludometer.reports.elements.section import CAUSAL, CHANGES, Column, Finding, Section, Table, Value
@@ -18,13 +18,14 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, points, prospect, signed_number
 from ludometer.reports.wording.quotes import Words
+from ludometer.reports.wording.units import percent
 
 VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
             "weak": "better ignored by these players", "undecided": "undecided", tables.DIFFERS: tables.DIFFERS}
 
 
 def cell_with_fewer_modules(cell, cells):
-    """The cell with most of this cell's modules but not all, and all else equal; None if there is none.
+    """The cell with as many of this cell's modules as there is, but not all, and all else equal; None if there is none.
 
     Between two such cells, what differs between their games is caused by the modules.
     """
@@ -34,7 +35,7 @@ def cell_with_fewer_modules(cell, cells):
     return max(alike, key=lambda other: len(other.about["modules"]), default=None)
 
 
-def pairs_of(page):
+def pairs_by_modules(page):
     """({cell: the cell with fewer modules} for the first cells that have one, notes on the cells left out)."""
     pairs = [(cell, other) for cell in page.given if (other := cell_with_fewer_modules(cell, page.given))]
     told, left = pairs[:CHANGES], pairs[CHANGES:]
@@ -64,11 +65,9 @@ def worth_using(page):
         "players, against a fair share; of a module added to others, against the same without it. A module is clearly "
         f"worth using where the whole interval lies above the band of {100 * MARGIN:.0f} points around no gain, and "
         "not worth using for these players where it lies within; better players may get more out of it."))
-    for players in dict.fromkeys(cell.players for cell in cells):
-        section.drawings.append([gains_figure(page, {
-            cell: found[cell] for cell in cells if cell.players == players}, pairs, players)])
-    if len(section.drawings) > 1:
-        section.drawings = [[drawing for row in section.drawings for drawing in row]]
+    section.drawings.append([
+        gains_figure(page, {cell: found[cell] for cell in cells if cell.players == players}, pairs, players)
+        for players in dict.fromkeys(cell.players for cell in cells)])
     section.tables.append(Table(
         [Column("modules", text=True), Column("players"), Column("line-up", text=True),
          Column("who uses them", "their win share as times a fair share"), Column("who ignores them", "the same"),
@@ -76,7 +75,7 @@ def worth_using(page):
                 "the same without the modules added"),
          Column("verdict", f"clearly worth using: the whole interval of the gain above {100 * MARGIN:.0f} percentage "
                 "points; not worth using: within them; undecided: the games of a new run that would decide it with "
-                "about 90 % probability, where that can be said", True),
+                f"about {percent(POWER)} probability, where that can be said", True),
          Column("games")],
         ([Value(compared_modules(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
           text_value(cell.about["lineup"]),

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import chain
 from itertools import count as count_from
 
 from ludometer.analysis import tables
-from ludometer.analysis.experiments.game_tables import full_title, module_title
+from ludometer.analysis.experiments.game_tables import data_rows, full_title, module_title
 from ludometer.analysis.tables.played_cell import STANDING
 from ludometer.reports.elements.page_tables import PageTables
 from ludometer.reports.elements.provenance import reconstructed_sources
@@ -38,8 +39,9 @@ class Page(PageTables):
 
     def plain_title(self, table, row):
         """The printed name of a row of the game's data."""
-        found = (self.numbers[cell]["rows"].get(table, {}).get(row) for cell in (self.base, *self.shown)
-                 if cell in self.numbers)
+        shown = (self.numbers[cell]["rows"] for cell in (self.base, *self.shown) if cell in self.numbers)
+        others = (data_rows(run.manifest["experiment"]) for run in self.runs)
+        found = (rows.get(table, {}).get(row) for rows in chain(shown, others))
         return full_title(table, next(filter(None, found), {}).get("title") or pretty(row))
 
     def title(self, table, row):

@@ -4,7 +4,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.analysis.rurik.modules import doing_changes, unevenness
 from ludometer.analysis.tables.setup_changes import win_changes
-from ludometer.reports.elements.module_pairs import added_modules, pairs_of
+from ludometer.reports.elements.module_pairs import added_modules, pairs_by_modules
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.values import (
     NARROWED,
@@ -36,7 +36,7 @@ COURSE = ("won", "score", "winner", "margin")                   # measures of th
 
 def modules(page):
     """A section on what modules change against a setup with fewer; None if no setup has fewer."""
-    pairs, notes = pairs_of(page)
+    pairs, notes = pairs_by_modules(page)
     if not pairs:
         return None
     family = len(DOINGS) * len(pairs)

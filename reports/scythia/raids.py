@@ -17,7 +17,7 @@ from ludometer.simcore.scythia.declared import REGIONS
 
 NAMES = {
     "strength": "strength of all raids", "kumis_spent": "kumis spent", "wounds": "wounds taken",
-    "deaths": "crew that died", "first_raid": "turn of the first raid",
+    "deaths": "crew that died", "first_raid": "turn of the first raid, of those who raid",
 }
 
 

@@ -58,7 +58,8 @@ def fingerprints(layout):
     files = {"game": [layout.file], "rules": [folder_of(layout) / RULES]}
     columns = {name: [f"{key} {'word' if any(isinstance(row[key], str) for row in table.rows.values()) else 'number'}"
                       for key in table.fields] for name, table in layout.tables.items()}
-    return {name: digest(each) for name, each in files.items()} | {"core": core_digest(), "columns": columns}
+    found = {name: digest(each) for name, each in files.items()} | {"core": core_digest()}
+    return found | ({"columns": columns} if columns else {})     # CHECKED keeps no empty table
 
 
 def digest(files):

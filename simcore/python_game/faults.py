@@ -12,7 +12,9 @@ from ludometer.simcore.python_game.state_fields import LEAST, MOST
 
 MEANT = {                                                       # of Python's own message: what would be right
     "'tuple' object does not support item assignment": "what each seat has is changed by its methods; expected such as "
-                                                       "self.hand[seat].append(card), fill([card]) or clear()"}
+                                                       "self.hand[seat].append(card), fill([card]) or clear()",
+    "'tuple' object has no attribute": "where each seat has one, expected that of a seat: "
+                                       "self.hand[self.seat].append(card)"}
 NO_CARD = re.compile(r"self\.(\w+): no card (-?\d+); it holds (\d+)")
 DECLARED = {                                                    # what a class declares: the words it takes, an example
     "Number": (("about", "start", "hidden"), 'Number("coins at the end", 4)'),

@@ -13,7 +13,8 @@ class SourceLines:
 
     declared: {name: line} of what the class declares. asks: {decision: lines that ask for it}. at_once: decisions that
     seats make at once; all where a rule names none. read, written: names of declared things that rules read, and write
-    after setup(); all count as both where the file calls getattr(). sets: lines on which a set is made.
+    after setup(); all count as both where the file calls getattr(), which `by_name` says. sets: lines on which a set is
+    made.
     """
 
     def __init__(self, layout):
@@ -21,7 +22,7 @@ class SourceLines:
         text = self.path.read_text(encoding="utf-8")
         self.lines, tree = text.splitlines(), ast.parse(text)
         self.parent = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-        names = {*layout.fields, *layout.knobs, *layout.tables}
+        self.by_name, names = False, {*layout.fields, *layout.knobs, *layout.tables}
         self.declared, self.asks, self.sets, self.read, self.written, self.at_once = {}, {}, [], set(), set(), set()
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(self.parent[node], ast.ClassDef):
@@ -49,6 +50,7 @@ class SourceLines:
         elif called in ("set", "frozenset"):
             self.sets.append(node.lineno)
         elif called in ("getattr", "setattr", "vars"):
+            self.by_name = True
             self.read |= names
             self.written |= names
 

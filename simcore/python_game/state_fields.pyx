@@ -90,6 +90,9 @@ cdef class Pile(Field):
 cdef class Each(Field):
     """A field of each seat: field[seat]. hidden: only its seat sees it."""
     def __init__(self, one=None, about="", hidden=False):
+        if isinstance(one, Each):
+            raise DataError(f"Each({type(one).__name__}(...)): there is one for each seat already; expected "
+                            f"{type(one).__name__}(...) alone")
         if one is not None and not isinstance(one, (Number, Numbers, Pile)):
             raise DataError(f"Each({one!r}): expected a field of one seat, such as Each(Number(\"coins\"))")
         self.one = one or Number()

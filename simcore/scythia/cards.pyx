@@ -26,8 +26,8 @@ cdef void gain(State *state, const Tables *tables, int seat, int thing, int amou
     note(ctx, seat, NOTE_GAIN, amount, Move(thing, NONE, 0, 0))
 
 
-cdef void give(State *state, int seat, int thing, int amount, Ctx *ctx) noexcept nogil:
-    # goods or points; whoever asks has seen that there are enough
+cdef void spend(State *state, int seat, int thing, int amount, Ctx *ctx) noexcept nogil:
+    # goods or points; whoever asks has seen that the seat has enough
     cdef Player *player = &state.player[seat]
     if amount == 0:
         return
@@ -36,7 +36,7 @@ cdef void give(State *state, int seat, int thing, int amount, Ctx *ctx) noexcept
         note(ctx, seat, NOTE_POINTS, -amount, Move(VP_CARDS, 0, 0, 0))
         return
     player.has[thing] -= amount
-    if thing >= FIRST_PLUNDER:
+    if FIRST_PLUNDER <= thing < N_GOODS:
         state.pub.supply[thing] += amount
     note(ctx, seat, NOTE_GAIN, -amount, Move(thing, NONE, 0, 0))
 
@@ -79,8 +79,10 @@ cdef void lose_card(State *state, int seat, int card) noexcept nogil:
     cdef Player *player = &state.player[seat]
     cdef int8_t *hand = state.hid.hand[seat]
     cdef int i = 0
-    while hand[i] != card:
+    while i < player.n_hand and hand[i] != card:
         i += 1
+    if i == player.n_hand:                                      # only after an error
+        return
     player.n_hand -= 1
     for i in range(i, player.n_hand):
         hand[i] = hand[i + 1]
@@ -105,7 +107,7 @@ cdef int hand_options(const State *state, int seat, Move *moves) noexcept nogil:
     return n
 
 
-cdef void throw_away(State *state, int seat, int kind, int n, Ctx *ctx) noexcept nogil:
+cdef void discard_some(State *state, int seat, int kind, int n, Ctx *ctx) noexcept nogil:
     # that many cards of the hand, one after another, by the decision `kind`
     cdef Move moves[MAX_HAND]
     cdef int i, n_moves
@@ -136,16 +138,9 @@ cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 cdef void show_animal(State *state, int place, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
-    cdef Rng rng
-    cdef int animal, n = 0
-    if pub.animals_left == 0 and pub.animal_discards:
-        while pub.animal_discards:
-            state.hid.animals[n] = lowest(pub.animal_discards)
-            pub.animal_discards &= pub.animal_discards - 1
-            n += 1
-        rng_seek(&rng, &ctx.luck, DECK, RESHUFFLE_ANIMALS + pub.course.step)
-        shuffle(state.hid.animals, n, &rng)
-        pub.animals_left = n
+    cdef int animal
+    if pub.animals_left == 0:
+        shuffle_animal_discards(state, ctx)
     if pub.animals_left == 0:
         return
     pub.animals_left -= 1
@@ -153,6 +148,19 @@ cdef void show_animal(State *state, int place, Ctx *ctx) noexcept nogil:
     state.hid.animals[pub.animals_left] = NONE
     pub.shown[place] = animal
     note(ctx, NONE, NOTE_SHOWN, 0, Move(animal, place, 0, 0))
+
+
+cdef void shuffle_animal_discards(State *state, Ctx *ctx) noexcept nogil:
+    cdef Public *pub = &state.pub
+    cdef Rng rng
+    cdef int n = 0
+    while pub.animal_discards:
+        state.hid.animals[n] = lowest(pub.animal_discards)
+        pub.animal_discards &= pub.animal_discards - 1
+        n += 1
+    rng_seek(&rng, &ctx.luck, DECK, RESHUFFLE_ANIMALS + pub.course.step)
+    shuffle(state.hid.animals, n, &rng)
+    pub.animals_left = n
 
 
 cdef void train(State *state, const Tables *tables, int seat, int place, int slot, bint horse, Ctx *ctx) noexcept nogil:
@@ -202,8 +210,8 @@ cdef void heal(State *state, int seat, int n, Ctx *ctx) noexcept nogil:
 
 # ---- abilities
 
-cdef void gather(const State *state, const Tables *tables, int seat, int trigger, int where, int colour,
-                 int *sums) noexcept nogil:
+cdef void sum_abilities(const State *state, const Tables *tables, int seat, int trigger, int where, int colour,
+                        int *sums) noexcept nogil:
     # C-30, R-13, A-7, A-8: what the crew's abilities add up to, by effect: `where` is the region, or the building. One
     # for a colour of workers works for that alone; one doubled by an eagle counts twice.
     cdef const Player *player = &state.player[seat]

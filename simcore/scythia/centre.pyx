@@ -1,7 +1,7 @@
 """Actions of the Town Centre, as cards and heroes have them: what they ask for, then what they bring."""
 from ludometer.simcore.choice cimport Ctx, Move, choose, note
-from ludometer.simcore.scythia.cards cimport (dismiss, gain, give, hand_options, heal, lose_card, put_animal,
-                                              throw_away, train, wounded)
+from ludometer.simcore.scythia.cards cimport (discard_some, dismiss, gain, hand_options, heal, lose_card, put_animal,
+                                              spend, train, wounded)
 from ludometer.simcore.scythia.services cimport animal_options, complete_quest, hire, hire_options, quest_options
 from ludometer.simcore.scythia.state cimport *
 
@@ -121,8 +121,8 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
     if not action.pays:
         return NONE
     for thing in range(CARDS):
-        give(state, seat, thing, action.pay[thing], ctx)
-    throw_away(state, seat, KIND_DISCARD, action.pay[CARDS], ctx)
+        spend(state, seat, thing, action.pay[thing], ctx)
+    discard_some(state, seat, KIND_DISCARD, action.pay[CARDS], ctx)
     for i in range(action.pay[PAY_CREW]):
         n = 0
         for thing in range(SLOTS):
@@ -139,7 +139,7 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
                 n += 1
         if n:
             paid = choose(ctx, state, seat, KIND_PAY, moves, n).what
-            give(state, seat, paid, 1, ctx)
+            spend(state, seat, paid, 1, ctx)
     return paid
 
 

@@ -1,6 +1,6 @@
 """The course of a game: one step is a pick of the draft, a first hand, or a turn."""
 from ludometer.simcore.choice cimport Ctx, Move, choose, note
-from ludometer.simcore.scythia.cards cimport throw_away
+from ludometer.simcore.scythia.cards cimport discard_some
 from ludometer.simcore.scythia.chief cimport chief_turn
 from ludometer.simcore.scythia.raid cimport raid, raid_options, unraided
 from ludometer.simcore.scythia.score cimport final_score
@@ -90,7 +90,7 @@ cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) n
     for good in range(N_GOODS):
         if tables.limit[good] != NONE:
             player.has[good] = min(player.has[good], tables.limit[good])
-    throw_away(state, seat, KIND_DISCARD, player.n_hand - tables.knob.hand_limit, ctx)
+    discard_some(state, seat, KIND_DISCARD, player.n_hand - tables.knob.hand_limit, ctx)
 
 
 cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:

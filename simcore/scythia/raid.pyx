@@ -1,7 +1,7 @@
 """A raid: what it asks for, strength and dice, points, wounds and plunder."""
 from ludometer.simcore.choice cimport Ctx, Move, choose, dice, note
 from ludometer.simcore.rng cimport rng_below
-from ludometer.simcore.scythia.cards cimport gain, gather, give
+from ludometer.simcore.scythia.cards cimport gain, spend, sum_abilities
 from ludometer.simcore.scythia.state cimport *
 
 
@@ -15,7 +15,7 @@ cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int sett
     if not state.player[seat].able[WHEN_RAID_COST]:
         cost.provisions, cost.wagons = place.provisions, place.wagons
         return cost
-    gather(state, tables, seat, WHEN_RAID_COST, place.region, colour, sums)
+    sum_abilities(state, tables, seat, WHEN_RAID_COST, place.region, colour, sums)
     cost.provisions = max(0, place.provisions - sums[PROVISIONS])
     cost.wagons = max(0, place.wagons - sums[WAGON])
     return cost
@@ -91,7 +91,7 @@ cdef int own_force(const Tables *tables, const Player *player) noexcept nogil:
 cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement, int colour,
                            int *sums) noexcept nogil:
     # without kumis and dice; and in sums all that abilities add to this raid
-    gather(state, tables, seat, WHEN_RAID, tables.settlement[settlement].region, colour, sums)
+    sum_abilities(state, tables, seat, WHEN_RAID, tables.settlement[settlement].region, colour, sums)
     return own_force(tables, &state.player[seat]) + sums[E_STRENGTH]
 
 
@@ -119,8 +119,8 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     pub.raiders[settlement] += 1
     pub.settlement = settlement
     pub.idle = NONE
-    give(state, seat, PROVISIONS, cost.provisions, ctx)
-    give(state, seat, WAGON, cost.wagons, ctx)
+    spend(state, seat, PROVISIONS, cost.provisions, ctx)
+    spend(state, seat, WAGON, cost.wagons, ctx)
     pub.force = standing_strength(state, tables, seat, settlement, pub.in_use, sums)
     pub.force += spend_kumis(state, tables, seat, settlement, ctx)
     roll(state, tables, seat, settlement, sums[E_REROLL], ctx)
@@ -157,7 +157,7 @@ cdef int spend_kumis(State *state, const Tables *tables, int seat, int settlemen
     for i in range(n + 1):
         moves[i] = Move(i, settlement, 0, 0)
     kumis = choose(ctx, state, seat, KIND_KUMIS, moves, n + 1).what
-    give(state, seat, KUMIS, kumis, ctx)
+    spend(state, seat, KUMIS, kumis, ctx)
     state.tally.kumis_spent[seat] += kumis
     return kumis
 
@@ -171,7 +171,7 @@ cdef void roll(State *state, const Tables *tables, int seat, int settlement, int
     for colour in range(N_DICE):
         for i in range(dice_rolled(state, tables, settlement, colour)):
             pub.die[pub.n_dice] = colour
-            throw(state, seat, pub.n_dice, ctx)
+            roll_die(state, seat, pub.n_dice, ctx)
             pub.n_dice += 1
     while rerolls > 0 and not ctx.error:
         moves[0] = Move(NONE, settlement, 0, 0)
@@ -184,11 +184,11 @@ cdef void roll(State *state, const Tables *tables, int seat, int settlement, int
         if i == NONE or ctx.error:
             return
         pub.rerolled |= 1 << i
-        throw(state, seat, i, ctx)
+        roll_die(state, seat, i, ctx)
         rerolls -= 1
 
 
-cdef void throw(State *state, int seat, int i, Ctx *ctx) noexcept nogil:
+cdef void roll_die(State *state, int seat, int i, Ctx *ctx) noexcept nogil:
     state.pub.face[i] = rng_below(dice(ctx), 6)
     note(ctx, seat, NOTE_DIE, state.pub.face[i], Move(state.pub.die[i], i, 0, 0))
 
@@ -213,6 +213,8 @@ cdef void take_wounds(State *state, const Tables *tables, int seat, Ctx *ctx) no
         if n == 0:
             break
         slot = choose(ctx, state, seat, KIND_WOUND, moves, n).where
+        if ctx.error:
+            return
         pub.wounds -= 1
         state.tally.wounds[seat] += 1
         if crew_strength(tables, player, slot) > 0:
@@ -221,10 +223,10 @@ cdef void take_wounds(State *state, const Tables *tables, int seat, Ctx *ctx) no
             die_in_raid(state, tables, seat, slot, ctx)
     for slot in range(SLOTS):                                   # once a raid, for those that live: the dead have none
         if player.wounds[slot] > old[slot]:
-            work(state, tables, seat, slot, WHEN_WOUNDED, ctx)
+            use_ability(state, tables, seat, slot, WHEN_WOUNDED, ctx)
 
 
-cdef void work(State *state, const Tables *tables, int seat, int slot, int trigger, Ctx *ctx) noexcept nogil:
+cdef void use_ability(State *state, const Tables *tables, int seat, int slot, int trigger, Ctx *ctx) noexcept nogil:
     # the ability of one crew member, if that is when it works
     cdef const Player *player = &state.player[seat]
     cdef const Crew *crew = &tables.crew[player.crew[slot]]
@@ -242,7 +244,7 @@ cdef void die_in_raid(State *state, const Tables *tables, int seat, int slot, Ct
     cdef int card = player.crew[slot]
     note(ctx, seat, NOTE_DEATH, 0, Move(card, slot, 0, 0))
     state.tally.deaths[seat] += 1
-    work(state, tables, seat, slot, WHEN_DIES, ctx)
+    use_ability(state, tables, seat, slot, WHEN_DIES, ctx)
     put_crew(player, tables, slot, NONE)
     if tables.crew[card].trigger == WHEN_DIES and tables.crew[card].effect[E_RETURN] and player.n_hand < MAX_HAND:
         state.hid.hand[seat][player.n_hand] = card

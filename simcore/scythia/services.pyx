@@ -1,6 +1,6 @@
 """What buildings and cards both offer: animals, crew members, quests."""
 from ludometer.simcore.choice cimport Ctx, Move, choose
-from ludometer.simcore.scythia.cards cimport discard, dismiss, give, hand_options, lose_card
+from ludometer.simcore.scythia.cards cimport discard, dismiss, hand_options, lose_card, spend
 from ludometer.simcore.scythia.state cimport *
 
 
@@ -34,7 +34,7 @@ cdef int hire_options(const State *state, const Tables *tables, int seat, int pr
 cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # C-1 to C-3: the card takes its slot; one that was there is discarded
     cdef int card = move.where
-    give(state, seat, SILVER, move.extra, ctx)
+    spend(state, seat, SILVER, move.extra, ctx)
     lose_card(state, seat, card)
     dismiss(state, tables, seat, move.to)
     put_crew(&state.player[seat], tables, move.to, card)
@@ -84,7 +84,7 @@ cdef void complete_quest(State *state, const Tables *tables, int seat, Move move
     cdef int quest = state.pub.quest[move.to], good, needed, i, n, n_strong, card
     cdef Move moves[MAX_HAND]
     for good in range(N_GOODS):
-        give(state, seat, good, quest_price(tables, quest, good, move.extra, move.where), ctx)
+        spend(state, seat, good, quest_price(tables, quest, good, move.extra, move.where), ctx)
     needed = tables.quest_strength[quest]
     while needed > 0 and not ctx.error:
         n = hand_options(state, seat, moves)

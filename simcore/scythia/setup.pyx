@@ -6,7 +6,7 @@ block. From one game of it to the next only the players change seats.
 from libc.string cimport memset
 from ludometer.simcore.choice cimport Ctx, Move, choose, note
 from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from ludometer.simcore.scythia.cards cimport draw, fill_row, throw_away
+from ludometer.simcore.scythia.cards cimport discard_some, draw, fill_row
 from ludometer.simcore.scythia.chief cimport meet
 from ludometer.simcore.scythia.state cimport *
 
@@ -206,5 +206,5 @@ cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept
 cdef void keep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-13
     draw(state, tables, seat, tables.knob.cards_dealt + tables.start_cards[seat], ctx)
-    throw_away(state, seat, KIND_KEEP,
+    discard_some(state, seat, KIND_KEEP,
                state.player[seat].n_hand - tables.knob.cards_kept - tables.start_cards[seat], ctx)

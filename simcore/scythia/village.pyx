@@ -3,7 +3,8 @@
 Each ..._options writes candidates behind the n that are there and returns how many there are now.
 """
 from ludometer.simcore.choice cimport Ctx, Move, choose
-from ludometer.simcore.scythia.cards cimport discard, gain, gather, give, hand_options, heal, throw_away, train, wounded
+from ludometer.simcore.scythia.cards cimport (discard, discard_some, gain, hand_options, heal, spend, sum_abilities,
+                                              train, wounded)
 from ludometer.simcore.scythia.centre cimport able, use
 from ludometer.simcore.scythia.services cimport (animal_options, complete_quest, eagle_price, hire, hire_options,
                                                  quest_options)
@@ -18,13 +19,13 @@ cdef int act_options(const State *state, const Tables *tables, int seat, int bui
     cdef int sums[N_EFFECTS]
     moves[0] = Move(ACT_PASS, 0, 0, building)
     if building == STABLES:                                     # V-1
-        gather(state, tables, seat, WHEN_BUILDING, building, colour, sums)
+        sum_abilities(state, tables, seat, WHEN_BUILDING, building, colour, sums)
         if player.has[SILVER] >= eagle_price(tables, sums[E_EAGLE_DISCOUNT]):
             n = animal_options(state, tables, ACT_EAGLE, building, moves, n)
         if player.has[EQUIPMENT] >= tables.knob.horse_price:
             n = animal_options(state, tables, ACT_HORSE, building, moves, n)
     elif building == BARRACKS:                                  # V-2, V-3
-        gather(state, tables, seat, WHEN_BUILDING, building, colour, sums)
+        sum_abilities(state, tables, seat, WHEN_BUILDING, building, colour, sums)
         n = hire_options(state, tables, seat, NONE, sums[E_HIRE_DISCOUNT], moves, n)
         if player.has[KUMIS] >= tables.knob.heal_price and wounded(player):
             moves[n] = plain_act(ACT_HEAL, building)
@@ -97,16 +98,16 @@ cdef void act(State *state, const Tables *tables, int seat, int building, Move m
     cdef int what = move.what, colour = state.pub.in_use
     cdef int sums[N_EFFECTS]
     if what == ACT_EAGLE:
-        gather(state, tables, seat, WHEN_BUILDING, building, state.pub.in_use, sums)
-        give(state, seat, SILVER, eagle_price(tables, sums[E_EAGLE_DISCOUNT]), ctx)
+        sum_abilities(state, tables, seat, WHEN_BUILDING, building, state.pub.in_use, sums)
+        spend(state, seat, SILVER, eagle_price(tables, sums[E_EAGLE_DISCOUNT]), ctx)
         train(state, tables, seat, move.where, move.to, False, ctx)
     elif what == ACT_HORSE:
-        give(state, seat, EQUIPMENT, tables.knob.horse_price, ctx)
+        spend(state, seat, EQUIPMENT, tables.knob.horse_price, ctx)
         train(state, tables, seat, move.where, move.to, True, ctx)
     elif what == ACT_HIRE:
         hire(state, tables, seat, move, ctx)
     elif what == ACT_HEAL:
-        give(state, seat, KUMIS, tables.knob.heal_price, ctx)
+        spend(state, seat, KUMIS, tables.knob.heal_price, ctx)
         heal(state, seat, tables.knob.heal, ctx)
     elif what == ACT_SILVER:
         gain(state, tables, seat, SILVER, tables.silversmith[colour], ctx)
@@ -115,7 +116,7 @@ cdef void act(State *state, const Tables *tables, int seat, int building, Move m
     elif what == ACT_WAGON:
         gain(state, tables, seat, WAGON, tables.knob.farm_wagons_red, ctx)
     elif what == ACT_FEED:
-        give(state, seat, LIVESTOCK, 1, ctx)
+        spend(state, seat, LIVESTOCK, 1, ctx)
         gain(state, tables, seat, PROVISIONS, tables.knob.tent_provisions, ctx)
         gain(state, tables, seat, KUMIS, tables.knob.tent_kumis, ctx)
     elif what == ACT_QUEST:
@@ -140,7 +141,7 @@ cdef void act(State *state, const Tables *tables, int seat, int building, Move m
         discard(state, seat, move.where)
         gain(state, tables, seat, SILVER, tables.knob.market_silver, ctx)
     elif what == ACT_TRADE:
-        throw_away(state, seat, KIND_DISCARD, tables.knob.market_cards, ctx)
+        discard_some(state, seat, KIND_DISCARD, tables.knob.market_cards, ctx)
         gain(state, tables, seat, move.where, 1, ctx)
 
 
@@ -181,7 +182,7 @@ cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx 
     cdef int thing, n, actions = 1
     cdef bint helped = state.player[seat].able[WHEN_BUILDING] != 0
     if helped:
-        gather(state, tables, seat, WHEN_BUILDING, building, state.pub.in_use, sums)
+        sum_abilities(state, tables, seat, WHEN_BUILDING, building, state.pub.in_use, sums)
         actions += sums[E_EXTRA_ACTION]
     while actions > 0:
         actions -= 1

@@ -147,6 +147,19 @@ def test_what_winners_do_more_of(cells, rows):
     assert len(scythia.village(cells[DEALT])) == len(BUILDINGS)
 
 
+def test_turns_of_first_raids_are_of_those_who_raid(tmp_path):
+    found = sweep(Experiment.make({"game": "scythia", "players": 2, "games": 60, "seed": 3, "lineup": "random"}),
+                  tmp_path / "run", jobs=1)
+    rows, row = found.to_pandas(), by(scythia.fights(tables.played_cells(found)[0]), "column").loc["first_raid"]
+    raided = rows["first_raid"] > 0
+    assert not raided.all()
+    assert row["all"] == pytest.approx(rows["first_raid"][raided].mean())
+    for name, weights in (("winners", rows["win"]), ("others", 1 - rows["win"])):
+        assert row[name] == pytest.approx(np.average(rows["first_raid"][raided], weights=weights[raided])), name
+    turns = [each for _, each in rows[raided].groupby("game")["first_raid"]]
+    assert row["n"] == sum(each.nunique() > 1 for each in turns)        # nobody is later than who never raids
+
+
 def test_endings_and_lengths(cells, rows):
     games = rows[rows["seat"] == 0]
     rounds, found = np.ceil(games["turns"] / 3), by(scythia.endings(cells[DEALT]), "ending")

@@ -264,6 +264,20 @@ def test_an_error_under_nogil_names_its_game_and_decision(game, monkeypatch):
 
 
 @each_game
+def test_a_wrong_pick_is_named_at_any_kind_of_decision(game):
+    """What rules do after an error must not lead them out of their arrays, nor go on for ever."""
+    variants, chance = [(simcore.load(game), 3)], policies.load(game, "random")
+    variants += [(simcore.load(game, modules), players) for modules, players, _ in knowledge(game).FAIR]
+    for seed, (tables, players) in enumerate(variants):
+        events, _ = play_one(tables, [chance] * players, seed, 0)
+        events = events[events["n_moves"] > 0]
+        script = events["picked"].tolist()
+        for at in np.unique(events["kind"], return_index=True)[1].tolist():
+            with pytest.raises(simcore.RuleError, match=rf"does not exist, at decision {at} of game 0, seed {seed}"):
+                play_one(tables, [chance] * players, seed, 0, script=[*script[:at], 511])
+
+
+@each_game
 def test_positions_that_contradict_themselves_are_refused(game):
     know, tables = knowledge(game), simcore.load(game)
     experiment = Experiment(tables, [policies.load(game, "random")] * 3, None, 5, 0)

@@ -12,7 +12,7 @@ import ludometer as lm
 from ludometer.analysis.human_games import results_file
 from ludometer.api import saved_game
 from ludometer.api.at_table import blocks_of, in_columns
-from ludometer.api.seat_at_table import SeatAtTable
+from ludometer.api.seat_at_table import SeatAtTable, open_table
 from ludometer.simcore.games import _given as given_games
 from ludometer.simcore.games import part
 from ludometer.simcore.questions import redeal
@@ -108,7 +108,7 @@ def test_whoever_takes_what_the_line_up_would_plays_its_game(game, players, tric
     events, states = seat.events_and_states()
     assert (events == log.events).all() and (states == log.states).all()
     mine = (events["n_moves"] > 1) & (events["seat"] == 1)
-    assert decisions == len(seat.own) == mine.sum() > 3
+    assert decisions == len(seat.own_places) == mine.sum() > 3
 
 
 @pytest.mark.parametrize("game, players", GAMES)
@@ -121,6 +121,29 @@ def test_decisions_are_taken_back_one_by_one(game, players, tricks):
         assert seat.take_back()
         assert (seat.script, seat.kind, seat.log(), seat.table()) == before
     assert not seat.take_back()
+
+
+def test_a_candidate_that_is_not_there_moves_nothing(tricks):
+    seat = seated("pig", 2, tricks)
+    seat.pick(seat.suggested)
+    before = (list(seat.script), list(seat.own_places), seat.log())
+    for wrong in (seat.candidates, -1):
+        with pytest.raises(lm.DataError, match=rf"candidate = {wrong}: expected a number from 0 to 1"):
+            seat.pick(wrong)
+    assert (seat.script, seat.own_places, seat.log()) == before
+    while not seat.over:
+        seat.pick(seat.suggested)
+    before = list(seat.own_places)
+    with pytest.raises(lm.DataError, match="the game is over"):
+        seat.pick(0)
+    assert seat.own_places == before
+
+
+def test_a_table_that_all_see_has_numbers_of_a_seat_only_where_there_is_one_for_each():
+    record = np.zeros((), [("course", "i2"), ("coins", "i2", 4), ("board", "i2", 9), ("round_no", "i2")])[()]
+    record["coins"], record["board"], record["round_no"] = range(4), range(9), 7
+    assert open_table(record, 2, 4, 0) == ["  board: 0 1 2 3 4 5 6 7 8", "  round no: 7", "  seat 0, you: coins 0",
+                                           "  seat 1: coins 1"]
 
 
 # ---- nothing that others hide

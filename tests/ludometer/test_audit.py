@@ -1,6 +1,7 @@
 """The command `ludometer audit`."""
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,11 +11,36 @@ from ludometer.reports.document.report import plain_text
 from ludometer.reports.sections.player_strength import belief
 from ludometer.simcore.seats import name_seats
 
+DICE = '''"""Nobody decides."""
+from ludometer.game import Each, Game, Number
+
+
+class Dice(Game):
+    players = (2, 2)
+    score = Each(Number("points"))
+    decisions = {"stay": "yes no"}
+
+    def turn(self):
+        self.choose("stay", ["yes"])
+        self.score[self.seat] = self.roll(6)
+        if self.turns_played:
+            self.end()
+'''
+
 
 def test_it_names_the_decisions_and_the_worst_positions(ludometer):
     code, out, err = ludometer("audit", "pig", "--players", 2, "--decisions", 100, "--playouts", 10)
     assert (code, err) == (0, "")
     assert "pig, 2 players, club: regret" in out and "better:" in out and "ludometer play pig" in out
+
+
+@pytest.mark.parametrize("words, text", [
+    (["audit"], "nobody had a choice, so there is nothing to audit"),
+    (["ask", "--game", 0, "--at", 1], "all decisions of game 0 have one candidate, so there is nothing to ask")])
+def test_a_game_without_choices_is_refused(ludometer, words, text):
+    Path("dice.py").write_text(DICE, encoding="utf-8")
+    code, out, err = ludometer(words[0], "./dice.py", *words[1:])
+    assert (code, out) == (2, "") and text in err
 
 
 def test_machines_read_it_too(ludometer):

@@ -20,6 +20,14 @@ def test_it_rates_the_library(ludometer):
     assert "n = 100)" in out and "fair shares won: its wins at all tables" in " ".join(out.split())
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_rating_is_not_told_from_too_few_games(ludometer, players):
+    code, out, _ = ludometer("league", "pig", "--players", players, "--games", 6)
+    rated = [line for line in out.splitlines() if "too few games" in line and "(n = " in line]
+    assert code == 0 and len(rated) == 2 and all(line.count("too few games") == 2 for line in rated)
+    assert "(0.00 to 3.00" not in out
+
+
 def test_machines_read_it_too(ludometer):
     code, out, _ = ludometer("league", "rurik", "--policies", "casual,club,random", "--players", "2", "--games", 90,
                              "--json")

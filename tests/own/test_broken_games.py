@@ -11,7 +11,7 @@ import os
 from types import SimpleNamespace
 
 import numpy as np
-from ludometer.game import Each, Game, Knob, Number, Numbers, Pile, Table
+from ludometer.game import Each, Game, Knob, Number, Numbers, Pile, Table, Tally
 
 SUITS = ["wood", "metal", "cloth"]
 HELD, PLACE = {"a": []}, SimpleNamespace()
@@ -175,6 +175,12 @@ BROKEN = {
                             'row = Pile(-1, "cards")'),
     "each of a text": ("row = Pile(3", 'gold = Each("gold")\n    row = Pile(3',
                        "Each('gold'): expected a field of one seat, such as Each(Number", 'gold = Each("gold")'),
+    "each of a tally": ("row = Pile(3", 'sold = Each(Tally("sold"))\n    row = Pile(3',
+                        "Each(Tally(...)): there is one for each seat already; expected Tally(...) alone",
+                        'sold = Each(Tally("sold"))'),
+    "a hand of nobody": ("self.hand[me].append(card)", "self.hand.append(card)",
+                         "where each seat has one, expected that of a seat: self.hand[self.seat].append(card)",
+                         "self.hand.append(card)"),
     "fewer factions than players": ("    bonus =", '    clans = Table("name\\na\\nb", factions=True)\n    bonus =',
                                     "2 clans for up to 4 players; expected one for each", "market.py"),
     "two games": ("\n\nclass", "\n\nclass Other(Game):\n    pass\n\n\nclass", "Other, Market; expected one",

@@ -1,5 +1,6 @@
 """The rules of a game in Python, translated into Cython and compiled, play what its Python plays, byte for byte."""
 import re
+import tomllib
 from pathlib import Path
 from shutil import copytree
 from textwrap import dedent
@@ -21,6 +22,7 @@ from ludometer.simcore.python_game.compiled_text import ENTRIES, RuleTexts
 from ludometer.simcore.python_game.layout import Layout
 from ludometer.simcore.python_game.parts import layout_of
 from ludometer.simcore.python_game.rule_values import BROUGHT, RESERVED
+from ludometer.simcore.toml import toml_lines
 
 EVERYTHING = Path(__file__).parent / "games" / "everything.py"
 STAYS = {                                                       # a method: what is said of it
@@ -181,6 +183,18 @@ def test_rows_of_another_kind_in_a_file_of_their_own_are_noticed_and_other_numbe
         (tmp_path / "rows.csv").write_text(f"name,worth\none,{worth}\n", encoding="utf-8")
         found.append(fingerprints(Layout("small", path)))
     assert found[0] == found[1] != found[2]
+
+
+def test_what_compiled_rules_were_checked_from_is_kept_as_it_is_compared(game_file, market):
+    without_tables = SMALL.replace('    cards = Table("name worth\\none 1\\ntwo 2")\n', "").replace(', "cards")', ")")
+    assert "Table(" not in without_tables.partition("class")[2]
+    for name, path in (("small", game_file(without_tables.format("pass"), "small")), ("market", market / "game.py")):
+        layout = Layout(name, path)
+        folder_of(layout).mkdir(parents=True)
+        (folder_of(layout) / RULES).touch()
+        checked = fingerprints(layout)
+        assert tomllib.loads("\n".join(toml_lines(checked))) == checked
+        assert bool(layout.tables) == ("columns" in checked), name
 
 
 def test_rules_that_were_changed_by_hand_are_kept(copied):

@@ -1,10 +1,12 @@
 """What an author calls factions is what pages, terminal and knobs call them."""
 import re
 
+import numpy as np
 import pytest
 
 import ludometer as lm
 from ludometer import simcore
+from ludometer.analysis.trials.trial import Trial
 from ludometer.cli import main
 from ludometer.simcore import DataError
 from ludometer.simcore.python_game.layout import singular
@@ -26,6 +28,17 @@ RIVALS = '''
             if self.turns_played:
                 self.end()
     '''
+
+
+def test_a_faction_is_missed_once_chance_must_have_dealt_it(briefly, game_file):
+    rows = "\\n".join(f"clan{number} {number}" for number in range(60))
+    path = game_file(RIVALS.format(said=True).replace("slow 1\\nquick 2\\nlame 0\\nlucky 2", rows), "clans")
+    found = Trial(path, 200)
+    assert len({*np.concatenate([each["faction"].flat for each in found.records])}) < 60
+    assert not any(each.wrong for each in found.findings)       # 100 deals of two of them
+    found.records = [np.repeat(each, 10, axis=0) for each in found.records]     # as if dealt so in each of 1,000
+    found.look_at_results()
+    assert any("nobody ever is clan" in each.what and each.wrong for each in found.findings)
 
 
 @pytest.mark.sample(1)

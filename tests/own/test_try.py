@@ -77,6 +77,9 @@ LOOK = {
     "a field that is only written": (
         "            me = self.seat", "            me = self.seat\n            self.last = me",
         "no rule reads self.last", 'last = Number("seat")'),
+    "a tally that a rule reads": (
+        "played = Each", 'laid = Tally("cards laid")\n        played = Each',
+        "a rule reads laid, at which players do not look", "laid = Tally"),
     "a line": ("            me = self.seat",
                "            me = self.seat\n            if me > 7:\n                me = 0",
                "this line never ran", "me = 0"),
@@ -140,8 +143,12 @@ def check_wrong(game_file, capsys, what):
 @pytest.mark.parametrize("what", LOOK)
 def test_what_may_be_wrong_is_told_with_its_line(briefly, game_file, capsys, what):
     old, new, words, line = LOOK[what]
-    text = GOOD.replace(old, new, 1).replace("        played =", '        last = Number("seat")\n        played =') if (
-        "only written" in what) else GOOD.replace(old, new, 1)
+    text = GOOD.replace(old, new, 1)
+    if "only written" in what:
+        text = text.replace("        played =", '        last = Number("seat")\n        played =')
+    if "tally" in what:
+        text = text.replace("Table\n", "Table, Tally\n", 1).replace(
+            "if self.turns_played + 1 ==", "self.laid[me] += 1\n            if sum(self.laid) ==")
     code, out, _ = said(capsys, game_file(text, "cards"))
     told = [text for text in out.splitlines() if text.startswith("look: ")]
     assert code == 0 and any(words in text and line in text for text in told), out

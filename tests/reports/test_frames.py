@@ -89,6 +89,18 @@ def test_names_are_categories_in_the_order_of_the_page(opened, whole):
     assert not frame["verdict"].cat.ordered
 
 
+def test_all_items_have_names_also_those_of_setups_without_figures(tmp_path):
+    seats = lm.sweep("pig", tmp_path / "pig", games=24, vary={"players": [2, 4]}, jobs=1).verdicts()
+    assert seats["name"].tolist() == ["First seat", "Second seat", "First seat", "Second seat", "Third seat",
+                                      "Fourth seat"]
+    modules = [[], ["war"], ["alternate-board"], ["rebel-rewards"], ["alternate-board", "war"],
+               ["rebel-rewards", "war"], ["stone-and-blade"]]
+    run = lm.sweep("rurik", tmp_path / "rurik", games=40, players=2, lineup="random", vary={"modules": modules}, jobs=1)
+    for frame, item in ((run.factions(), "faction"), (run.verdicts(), "item")):
+        assert len(modules) > report.MOST_SHOWN[0] and frame["name"].notna().all()
+        assert frame[frame[item] == "theophania"]["setup"].unique().tolist() == ["stone-and-blade"]
+
+
 def test_scores_are_made_of_their_parts(opened):
     total = opened.scores().groupby("setup", observed=True)["value"].sum()
     rows = opened.to_pandas(["cell", "score"]).groupby("cell")["score"].mean()
