@@ -11,7 +11,7 @@
     ludometer learn GAME
 """
 import json
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from inspect import isfunction
 from time import perf_counter
 
@@ -219,8 +219,11 @@ def learn_all(game, games, rounds, seed, hidden, progress):
 
 @contextmanager
 def kept_unless_done(files):
-    """Context in which files are written: where it is left by an exception, even by Ctrl-C, they are as before it."""
+    """Context in which files are written: where it is left by an exception, even by Ctrl-C, they are as before it, and
+    folders that were made for them are gone.
+    """
     before = {file: file.read_bytes() if file.is_file() else None for file in files}
+    made = {file.parent for file in files if not file.parent.exists()}
     try:
         yield
     except BaseException:
@@ -229,6 +232,9 @@ def kept_unless_done(files):
                 file.unlink(missing_ok=True)
             else:
                 file.write_bytes(held)
+        for home in sorted(made, reverse=True):                 # those inside others first
+            with suppress(OSError):                             # it holds what somebody else has put there
+                home.rmdir()
         raise
 
 

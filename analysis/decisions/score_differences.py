@@ -9,6 +9,7 @@ import numpy as np
 
 from ludometer.policies import load
 from ludometer.policies.tuning import merge_config
+from ludometer.simcore.declare import Features
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import OF_SCORES, heat_of, layer_of, scores, sight_of
 from ludometer.simcore.nets import RULED_OUT
@@ -62,13 +63,13 @@ def net_contributions(tables, spec, waiting, one, other):
     for net in members:
         above = (seen.inputs @ net["inputs"] + net["start"] + steps @ net["features"] > 0).mean(axis=0)
         shares += way * (net["alone"] + net["features"] @ (above * net["worth"])) / len(members)
-    shown, heat, sums = part(tables.game, "sight").SHOWN, heat_of(spec, seen.players, waiting.kind), {}
+    sight, heat, sums = part(tables.game, "sight"), heat_of(spec, seen.players, waiting.kind), {}
     titles = row_titles(tables)
     for place in np.flatnonzero(shares):
         if place >= len(way) - OF_SCORES or not seen.layer:
             text = MOVE if place < len(way) - OF_SCORES else WEIGHTS
         else:
-            text = meaning(shown, shown[place], titles)
+            text = meaning_of_shown(sight, place, titles)
             text = text if seen.features[here][place] else OTHERS.format(text)
         sums[text] = sums.get(text, 0) + heat * float(shares[place])
     sums[WEIGHTS] = sums.get(WEIGHTS, 0) + heat * float(seen.scores[here] - seen.scores[there])
@@ -99,6 +100,13 @@ def weights_matter(tables, spec, waiting, table, own):
     other = load(tables.game,
                  merge_config(spec.config, {table: {name: weight * ODD for name, weight in weights.items()}}))
     return (scores(tables, other, waiting) != own).any()
+
+
+def meaning_of_shown(sight, place, titles):
+    """What a net sees of a candidate at this place, in words. sight: the game's part; titles: {table: its titles}."""
+    if isinstance(sight.SHOWN, Features):
+        return meaning(sight.SHOWN, sight.SHOWN[place], titles)
+    return sight.SHOWN_MEANINGS[place]                          # of a game in Python
 
 
 def meaning(features, name, titles=None):

@@ -8,7 +8,7 @@ from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.claim import claim, exclusive, missing_folders, remove_unplayed
 from ludometer.analysis.run_folders.column_dictionary import with_meanings
-from ludometer.analysis.run_folders.errors import TakenOver, WorkerError
+from ludometer.analysis.run_folders.errors import Stopped, TakenOver, WorkerError
 from ludometer.analysis.run_folders.ledger import boundary_record as ledger
 from ludometer.analysis.run_folders.ledger import ledger_of
 from ludometer.analysis.run_folders.manifest import (
@@ -211,9 +211,12 @@ class Play:
                         enter()
                         if part is missing[-1] or time.monotonic() >= self.saved + EVERY:
                             self.save()
-            except BaseException:
+            except BaseException as error:
                 with suppress(Exception):                       # what went wrong is told; what is not listed is found
                     self.save()
+                if isinstance(error, KeyboardInterrupt):
+                    kept = sum(part.games for part in parts if part.file in self.sound)
+                    raise Stopped(kept, total, max(part.games for part in missing)) from None
                 raise
 
     def _write(self, part, rows):

@@ -156,7 +156,8 @@ class SeatAtTable:
         """The Position of the decision that waits."""
         title = f"{self.game.cell.title}: game {self.number} of seed {self.game.seed}"
         return Position(self.tables, self.specs, self.names, self.game.seed, self.number, self.step_start,
-                        self.picks_in_step, **self.players, title=title, where=f"decision {len(self.script)}", picked=self.suggested)
+                        self.picks_in_step, **self.players, title=title, where=f"decision {len(self.script)}",
+                        picked=self.suggested)
 
     def ask(self, playouts: int = PLAYOUTS) -> Answer:
         """The Answer to the decision that waits: what each candidate is worth."""

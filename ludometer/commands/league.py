@@ -57,9 +57,8 @@ def league(
     own |= {"set": one_value_each(set_)} if set_ else {}
     if keep and own:
         raise DataError("--keep keeps the ratings of the base game; leave --module and --set out")
-    found = lm.league(game, policies_asked(names), numbers(players), games, seed, reference, jobs=jobs,
-                      progress=not as_json,
-                      **own)
+    found = lm.league(game, policies_asked(names), players_asked(players), games, seed, reference, jobs=jobs,
+                      progress=not as_json, **own)
     path = kept_ratings.keep(found, command(game, names, players, games, reference, seed)) if keep else None
     if as_json:
         return print_json(found.plain() | ({"kept": str(path)} if keep else {}))
@@ -111,7 +110,7 @@ def policies_asked(text):
     return names
 
 
-def numbers(text):
+def players_asked(text):
     """The numbers in the text of --players, or None."""
     if text is None:
         return None

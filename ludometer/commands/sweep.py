@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
+from ludometer.analysis.run_folders.errors import Stopped
 from ludometer.analysis.run_folders.storage import Place
 from ludometer.commands.completion import experiment_names
 from ludometer.commands.error_messages import complain
@@ -22,6 +23,7 @@ from ludometer.commands.sweep_answers import (
     show_drafted,
     show_growth,
     show_hint,
+    show_missing_nets,
     show_unlearned,
     warn_before_growing,
 )
@@ -117,8 +119,8 @@ def sweep(
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, more_readings, **values)
-    except KeyboardInterrupt:
-        complain("stopped; finished parts are kept, and the same command continues from them")
+    except Stopped as stopped:
+        complain(stopped)
         raise typer.Exit(130) from None
     seconds = time.monotonic() - start
     asked, base = run.manifest["experiment"], run.cells[0]
@@ -150,6 +152,7 @@ def sweep(
             show_verdicts(run)
         show_growth(run)
         show_unlearned(run)
+        show_missing_nets(run)
         show_hint(run)
         for name, reason in dropped.items():
             say(f"without the alternative {name}: {reason}")

@@ -115,11 +115,8 @@ def games_for_shorter_intervals(run, games):
 
 
 def show_unlearned(run):
-    """Print which policies have learned nothing yet, or no net for a number of players, where weights alone decide."""
-    from ludometer.analysis.experiments.lineup import lineup_words  # brings NumPy
+    """Print which policies have learned nothing yet."""
     from ludometer.policies import LEARNED_NOTHING, has_learned_nothing
-    from ludometer.policies.weights import read_all
-    from ludometer.reports.wording.numbers_in_words import join
     from ludometer.simcore.tables import heading
 
     for name, config in run.manifest["policies"].items():
@@ -127,6 +124,15 @@ def show_unlearned(run):
             home = run.manifest["experiment"].get("home") or run.game
             better = f"; ludometer learn {shlex.quote(home)} makes them" if heading(run.game)["players"][1] > 1 else ""
             say(f"{name} {LEARNED_NOTHING}: better players may win otherwise{better}")
+
+
+def show_missing_nets(run):
+    """Print which policies have learned no net for a number of players, where weights alone decide."""
+    from ludometer.analysis.experiments.lineup import lineup_words  # brings NumPy
+    from ludometer.policies.weights import read_all
+    from ludometer.reports.wording.numbers_in_words import join
+
+    for name, config in run.manifest["policies"].items():
         if "net" not in config:
             continue
         with suppress(DataError):                               # the file is no longer there

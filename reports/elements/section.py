@@ -6,7 +6,7 @@ tables hold all these cells.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, wraps
 from typing import NamedTuple
 
@@ -83,7 +83,7 @@ class Table:
     """Columns and rows of Values; caption: what the rows are, where a section has several tables.
 
     unfolded: whether it is in sight at once, since nothing else shows what it holds. Rows may be an iterator, which is
-    read when they are first asked for: sentences need none of them.
+    read when they are first asked for: sentences need none of them. Raises ValueError for a row of another length.
     """
 
     def __init__(self, columns, rows, caption="", unfolded=False):
@@ -92,7 +92,11 @@ class Table:
     @cached_property
     def rows(self):
         """The rows, as a list."""
-        return list(self._rows)
+        rows = list(self._rows)
+        if wrong := next((row for row in rows if len(row) != len(self.columns)), None):
+            raise ValueError(f"table {self.caption!r}: a row of {len(wrong)} values, first {wrong[0].shown!r}; "
+                             f"expected {len(self.columns)}: {', '.join(str(each.title) for each in self.columns)}")
+        return rows
 
 
 @dataclass
@@ -135,6 +139,7 @@ class Section:
     title: str
     basis: str
     reading: str
+    _: KW_ONLY
     drawings: list = field(default_factory=list)
     tables: list = field(default_factory=list)
     findings: list = field(default_factory=list)
@@ -146,6 +151,10 @@ class Section:
     shown: list = field(default_factory=list)
     sources: str = ""
     complete: Callable = lambda section: True
+
+    def __post_init__(self):
+        if self.basis not in (*BASES, DEALT):
+            raise ValueError(f"section {self.key}: basis = {self.basis!r}; expected {', '.join((*BASES, DEALT))}")
 
     def is_completed(self):
         """Complete the section, and return whether there is anything to show."""

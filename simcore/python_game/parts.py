@@ -84,7 +84,8 @@ def sight(layout):
     from ludometer.simcore.python_game.sight import Recipes, attach
     seen = Seen(layout)
     layout.recipes = Recipes(seen)
-    return SimpleNamespace(INPUTS=tuple(seen.inputs), SHOWN=tuple(seen.shown), HIDDEN_SIGNS=seen.hidden_signs,
+    return SimpleNamespace(INPUTS=tuple(seen.inputs), SHOWN=tuple(seen.shown), SHOWN_MEANINGS=tuple(seen.meanings),
+                           HIDDEN_SIGNS=seen.hidden_signs,
                            HEATS={(kind,): 1.0 for kind in [*layout.options][:MOST_LAYERS]}, FREE=tuple(layout.options),
                            SHARPNESS=1.0, LEARNING={}, UNSEEN_SIGNS=seen.unseen_signs, N_PLAIN=seen.n_plain,
                            LEFT_OUT=seen.left_out, SIGNS_LEFT_OUT=layout.signs_left_out,

@@ -27,7 +27,8 @@ BUCKETS = 4096
 class Seen:
     """What a net sees of the game of a Layout.
 
-    inputs, shown: names of inputs and of features. n_plain: features before those of whole positions. seen_by,
+    inputs, shown: names of inputs and of features; meanings: what each feature says, in words. n_plain: features before
+    those of whole positions. seen_by,
     shown_by: recipes, rows of (sort, first input or feature, word of the State, words by seat, seats further on,
     number, decision, part of the option); see sight.pyx. worth: what rows count, for recipes that are amounts.
     seats_in: by decision, whether each of the four parts of an option is a seat. left_out: names of fields of which it
@@ -36,7 +37,7 @@ class Seen:
 
     def __init__(self, layout):
         self.layout, self.seats = layout, layout.seats
-        self.inputs, self.shown, self.seen_by, self.shown_by, self.worth = [], [], [], [], []
+        self.inputs, self.shown, self.meanings, self.seen_by, self.shown_by, self.worth = [], [], [], [], [], []
         self.room, self.left_out = MOST_INPUTS - self.seats * len(layout.signs), []
         self.seats_in = [[part < len(codes) and is_seat(codes[part]) for part in range(4)]
                          for _, codes in layout.decisions.values()]
@@ -49,12 +50,13 @@ class Seen:
             for part, own in enumerate(codes):
                 self.show_part(f"{kind}_{part}", place, part, own)
                 if part + 1 < len(codes) and len(self.words(own)) * len(self.words(codes[part + 1])) <= MOST_PAIRS:
-                    n = len(self.words(codes[part + 1]))
-                    names = [f"{kind}_{part}_{i}_{j}" for i in range(len(self.words(own))) for j in range(n)]
-                    self.show(names, PAIR, place, part, number=n)
+                    one, other = self.words(own), self.words(codes[part + 1])
+                    self.show({f"{kind}_{part}_{i}_{j}": f"{kind}: {first}, {second}" for i, first in enumerate(one)
+                               for j, second in enumerate(other)}, PAIR, place, part, number=len(other))
         self.n_plain = len(self.shown)
         if sum(field.words for _, field, *_ in self.fields) <= SMALL:
-            self.show([f"position_{number}" for number in range(BUCKETS)], EXACT, 0, 0, number=BUCKETS)
+            names = (f"position_{number}" for number in range(BUCKETS))
+            self.show(dict.fromkeys(names, "this option in just this position"), EXACT, 0, 0, number=BUCKETS)
 
     @cached_property
     def fields(self):
@@ -95,18 +97,20 @@ class Seen:
 
     # ---- of an option
 
-    def show(self, names, sort, kind, part, offset=0, stride=0, around=0, number=0):
-        """Add features."""
+    def show(self, meanings, sort, kind, part, offset=0, stride=0, around=0, number=0):
+        """Add features. meanings: {name: what it says}."""
         self.shown_by.append((sort, len(self.shown), offset, stride, around, number, kind, part))
-        self.shown += names
+        self.shown += meanings
+        self.meanings += meanings.values()
 
     def show_part(self, label, kind, part, codes):
         """Add the features of a part of an option."""
-        further = "_on" if is_seat(codes) else ""
-        self.show([f"{label}_{place}{further}" for place in range(len(self.words(codes)))], CODE, kind, part)
+        further, asked = "_on" if is_seat(codes) else "", label.rpartition("_")[0]
+        self.show({f"{label}_{place}{further}": f"{asked}: {word}" for place, word in enumerate(self.words(codes))},
+                  CODE, kind, part)
         for key, values in self.amounts(codes):
             most = max(map(abs, values)) or 1
-            self.show([f"{label}_{key}"], AMOUNT, kind, part, len(self.worth))
+            self.show({f"{label}_{key}": f"{asked}: its {key}"}, AMOUNT, kind, part, len(self.worth))
             self.worth += [value / most for value in values]
         if is_seat(codes):
             return self.show_seat(label, kind, part)
@@ -115,29 +119,37 @@ class Seen:
                 if not self.is_seen(field, one, each, around):
                     continue
                 stride, at = one.words if each else 0, f"{label}_{name}_{around}"
+                there = f"{name} of the {seat_further_on(around)}" if each else name
                 if isinstance(codes, range) and isinstance(one, state_fields.Numbers) and 0 <= codes.start < one.n:
-                    self.show([at, f"{at}_some"], PLACE, kind, part, field.offset + codes.start, stride, around,
-                              one.n - codes.start)
+                    self.show({at: f"{asked}: what its place in {there} holds",
+                               f"{at}_some": f"{asked}: whether its place in {there} holds anything"},
+                              PLACE, kind, part, field.offset + codes.start, stride, around, one.n - codes.start)
                 elif isinstance(codes, str) and isinstance(one, state_fields.Pile) and one.of == codes:
-                    self.show([at], HELD, kind, part, field.offset, stride, around)
+                    self.show({at: f"{asked}: how many of it lie in {there}"}, HELD, kind, part, field.offset, stride,
+                              around)
 
     def show_seat(self, label, kind, part):
         """Add the features of what a seat has that a part of an option names."""
+        asked = label.rpartition("_")[0]
         for name, field, one, each in self.fields:
             at, pile = f"{label}_{name}", isinstance(one, state_fields.Pile)
             if not each or not (pile or self.is_seen(field, one, each, 1)):
                 continue
             if field.of and not pile:
-                self.show([f"{at}_{row}" for row in self.layout.tables[field.of].rows], ROW_OF_SEAT, kind, part,
-                          field.offset, one.words)
+                self.show({f"{at}_{row}": f"{asked}: that seat is {row}" for row in self.layout.tables[field.of].rows},
+                          ROW_OF_SEAT, kind, part, field.offset, one.words)
             elif one.words <= LONGEST or pile:
                 n = 1 if pile else one.words                    # of a pile, how much lies there
-                self.show([f"{at}_{place}{some}" for place in range(n) for some in ("", "_some")], OF_SEAT, kind, part,
-                          field.offset, one.words, number=n)
+                what = ("", "how much lies in " * pile), ("_some", "whether there is any in " if pile else "any ")
+                self.show({f"{at}_{place}{some}": f"{asked}: {said}{name}{f' {place}' * (n > 1)} of that seat"
+                           for place in range(n) for some, said in what},
+                          OF_SEAT, kind, part, field.offset, one.words, number=n)
 
     def words(self, codes):
         """What a part of an option may be, one by one."""
-        return self.layout.tables[codes].rows if isinstance(codes, str) else codes
+        if is_seat(codes):
+            return [seat_further_on(around) for around in range(len(codes))]
+        return [*(self.layout.tables[codes].rows if isinstance(codes, str) else codes)]
 
     def amounts(self, codes):
         """[(label, what each counts)] of numbers, or of the rows of a table."""
@@ -165,6 +177,11 @@ class Seen:
         # those that say more of these fields than how much lies there
         return [sign for name in names for sign, own in self.layout.signs.items()
                 if own.field == name and own.sort != SIZE_SIGN]
+
+
+def seat_further_on(around):
+    """A seat by how far it sits from the one that decides, in words."""
+    return "own seat" if around == 0 else "next seat" if around == 1 else f"seat {around} further on"
 
 
 def is_seat(codes):

@@ -64,25 +64,25 @@ def test_a_combination_that_alone_helps_is_found():
 
 @pytest.mark.verify
 def test_where_nothing_helps_nothing_is_called_balanced_though_the_race_says_so():
-    thought = confirmed = 0
+    seemed_balanced = confirmed = 0
     settings = grid(3, 4, 2)
     for seed in range(12):
         shares = {each.label: np.roll(EDGE, place % 4) for place, each in enumerate(settings)}
         _, _, last, candidates = searched(settings, shares, seed, 30_000)
-        thought += any(each.imbalance.value < 0.02 for each in last)
+        seemed_balanced += any(each.imbalance.value < 0.02 for each in last)
         confirmed += bool(balanced(candidates))
-    assert confirmed == 0 and thought >= 5
+    assert confirmed == 0 and seemed_balanced >= 5
 
 
 @pytest.mark.verify
 @pytest.mark.parametrize("games, searches", [(40_000, 200), (300_000, 60)])
 def test_a_search_in_which_nothing_can_be_found_finds_something_in_one_of_twenty(games, searches):
     """All settings lie exactly on the margin, where each interval that misses by one side is a false verdict."""
-    settings, false = grid(3, 4, 2), 0
+    settings, false_verdicts = grid(3, 4, 2), 0
     for seed in range(searches):
         shares = {each.label: np.roll(EDGE, (place + seed) % 4) for place, each in enumerate(settings)}
-        false += bool(balanced(searched(settings, shares, seed, games)[3]))
-    assert false / searches <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / searches)
+        false_verdicts += bool(balanced(searched(settings, shares, seed, games)[3]))
+    assert false_verdicts / searches <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / searches)
 
 
 def test_what_balances_one_tier_alone_is_not_enough():
@@ -115,11 +115,11 @@ def test_where_each_setting_fails_in_one_tier_nothing_is_called_balanced():
 @pytest.mark.verify
 @pytest.mark.parametrize("games, searches", [(120_000, 200), (600_000, 60)])
 def test_a_search_in_tiers_that_can_find_nothing_finds_something_in_one_of_twenty(games, searches):
-    settings, false = grid(3, 4, 2), 0
+    settings, false_verdicts = grid(3, 4, 2), 0
     for seed in range(searches):
         shares = at_the_edge_of_one_tier(settings, seed)
-        false += bool(balanced(searched(settings, shares, seed, games)[3]))
-    assert false / searches <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / searches)
+        false_verdicts += bool(balanced(searched(settings, shares, seed, games)[3]))
+    assert false_verdicts / searches <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / searches)
 
 
 def test_rounds_halve_the_field_down_to_twice_the_shortlist():

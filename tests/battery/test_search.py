@@ -57,6 +57,7 @@ def test_thinking_changes_no_luck_of_the_real_game(game):
                 for playouts in (1, 30)]
         length = min(map(len, logs))
         same = np.array([logs[0][i].tobytes() == logs[1][i].tobytes() for i in range(length)])
+        assert not same.all()
         parted = int(np.argmin(same))
         first = [log[parted] for log in logs]
         assert first[0]["seat"] == first[1]["seat"] and first[0]["n_moves"] == first[1]["n_moves"] > 1

@@ -19,6 +19,7 @@ import ludometer as lm
 from ludometer import cli, policies, simcore
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.slices import PlayedSlices
 from ludometer.api import bundled_experiments, progress
 from ludometer.commands import terminal
 from ludometer.commands.options import amount, parse_knob
@@ -709,10 +710,22 @@ def test_ctrl_c_stops_at_once_and_keeps_the_finished_parts(tmp_path, backend):
     start = time.monotonic()
     errors = process.communicate(timeout=60)[1]
     assert process.returncode == 130 and time.monotonic() - start < 30
-    assert errors == "ludometer: stopped; finished parts are kept, and the same command continues from them\n"
     run = Run.open(tmp_path / "run", partial=True)
+    assert errors == (f"ludometer: stopped with {run.games:,} of 400,000 games kept; the same command continues from "
+                      "there\n")
     assert not run.manifest["complete"] and 0 < run.games < 400_000
     assert not list((tmp_path / "run").rglob("*.partial"))
+
+
+def test_ctrl_c_before_a_part_is_finished_says_that_nothing_is_kept(tmp_path, monkeypatch, ludometer):
+    def interrupted(*asked):
+        raise KeyboardInterrupt
+        yield
+    monkeypatch.setattr(PlayedSlices, "play_parts", interrupted)
+    code, _, err = ludometer("sweep", "pig", "--games", 400, "--out", "run")
+    assert code == 130
+    assert err == ("ludometer: stopped before a part of 400 games was finished, so no games are kept; the same command "
+                   "begins again\n")
 
 
 @pytest.mark.sample("games", "product", "lineup")

@@ -11,7 +11,7 @@ from ludometer.analysis.results import signed_number
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import played_cells
-from ludometer.commands.sweep_answers import show_unlearned
+from ludometer.commands.sweep_answers import show_missing_nets
 from ludometer.commands.terminal import change
 from ludometer.reports.document.report import plain_text
 from ludometer.reports.document.terminal_summary import summary
@@ -118,10 +118,10 @@ def test_several_values_of_a_knob_are_compared_with_the_first(ludometer):
 def test_a_sweep_says_where_a_policy_has_no_net(tmp_path, capsys):
     net = config_of(file_of(tmp_path / "mine.npz", "scythia", (2, 3)))
     cells = [{"players": players, "lineup": lineup} for players in (2, 4) for lineup in ("mine,club", "club*2")]
-    show_unlearned(SimpleNamespace(game="scythia", manifest={"policies": {"mine": net, "club": {}}}, cells=cells))
+    show_missing_nets(SimpleNamespace(game="scythia", manifest={"policies": {"mine": net, "club": {}}}, cells=cells))
     assert capsys.readouterr().out.strip() == (
         "mine has learned games of 2 and 3 players: with 4 it played by its weights alone")
-    show_unlearned(SimpleNamespace(game="scythia", manifest={"policies": {"mine": net}}, cells=cells[:2]))
+    show_missing_nets(SimpleNamespace(game="scythia", manifest={"policies": {"mine": net}}, cells=cells[:2]))
     assert capsys.readouterr().out == ""
 
 

@@ -1,11 +1,13 @@
 """Players that learn from the rules of a game in one Python file."""
 import json
+import re
 from pathlib import Path
 from shutil import copytree
 
 import numpy as np
 import pytest
 
+import ludometer as lm
 from ludometer import policies
 from ludometer.cli import main
 from ludometer.policies import ladder, load
@@ -80,6 +82,13 @@ def learned(tmp_path_factory):
     assert news[0].startswith("2 players: 1 of 1 rounds (")     # before that of all rounds
     assert news[1].startswith("2 players: learned from ")
     return file
+
+
+def test_moves_of_learned_players_are_explained(learned, capsys):
+    at = lm.decisions(str(learned), 0)["at"].iloc[0]
+    code = main(["ask", str(learned), "--game", "0", "--at", str(at), "--playouts", "10"])
+    out = capsys.readouterr().out
+    assert code == 0 and re.search(r"[+−][\d.]+  (of the other: )?turn: (roll|hold)\n", out), out
 
 
 def test_club_wins_most_games_against_random(learned):
@@ -240,8 +249,8 @@ def test_players_are_as_before_where_learning_is_stopped(learned, tmp_path, monk
         with pytest.raises(type(fault) if isinstance(fault, Exception) else fault):
             ladder.learn(str(each), **FEW)
     assert text_of(file.with_suffix("")) == before != seen[0]
-    assert "expert" not in policies.library(game_name(str(fresh)))
-    assert not [each for each in fresh.with_suffix("").rglob("*") if each.is_file()]
+    assert "expert" not in policies.library(game_name(str(fresh))) and not fresh.with_suffix("").exists()
+    assert load(game_name(str(fresh)), "club").name == "club"   # of a game that has learned nothing
 
 
 def test_a_game_for_one_player_is_refused_before_anything_is_written(tmp_path):

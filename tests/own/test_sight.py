@@ -86,6 +86,21 @@ def test_a_net_sees_what_the_seat_has_that_an_option_names(picked, feature, away
     assert set(found) == {away}
 
 
+def test_all_that_a_net_sees_of_an_option_is_said_in_words(game_file):
+    text = WHOM.replace('"whom": "seats"', '"whom": "seats", "which": "kinds", "place": range(1, 4)')
+    text = text.replace("    cards = Each", '    coast = Numbers(5, "boats")\n    cards = Each')
+    text = text.replace("Number, Pile", "Number, Numbers, Pile")
+    found = part(game_name(str(game_file(text, "whom"))), "sight")
+    words = dict(zip(found.SHOWN, found.SHOWN_MEANINGS, strict=True))
+    expected = {
+        "whom_0_2_on": "whom: seat 2 further on", "whom_0_coins_0": "whom: coins of that seat",
+        "whom_0_cards_0_some": "whom: whether there is any in cards of that seat",
+        "which_0_1": "which: blue", "which_0_cards_2": "which: how many of it lie in cards of the seat 2 further on",
+        "place_0_number": "place: its number", "place_0_coast_0": "place: what its place in coast holds",
+        "how_0_1_2": "how: badly, seat 2 further on", "position_7": "this option in just this position"}
+    assert {name: words[name] for name in expected} == expected
+
+
 def test_a_net_sees_whom_the_seat_plays_that_an_option_names(picked):
     text = WHOM.replace('        green\n    """)', '        green\n    """, factions=True)')
     found = [(move[0], end["faction"].ravel().tolist())

@@ -14,6 +14,8 @@ from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document import report, what_was_played
 from ludometer.reports.document.checks import check
 from ludometer.reports.elements.page import Page
+from ludometer.reports.elements.section import Column, Section, Table
+from ludometer.reports.elements.values import text_value
 from ludometer.reports.rurik import fights
 from ludometer.simcore import games
 from ludometer.simcore.errors import DataError
@@ -510,6 +512,15 @@ def test_every_section_is_listed():
 def test_what_is_listed_is_a_section():
     assert {*pages.USUAL, *pages.IN_SOME_RUNS} <= {name for game in games() for name in section_names(game)}
     assert not pages.USUAL.keys() & pages.IN_SOME_RUNS.keys()
+
+
+def test_a_slip_in_a_section_is_named():
+    with pytest.raises(ValueError, match=r"section new: basis = 'associaton'; expected causal, association"):
+        Section("new", "New", "associaton", "")
+    table = Table([Column("what", text=True), Column("games")], [[text_value("all"), text_value("2")],
+                                                                 [text_value("most")]], "How often")
+    with pytest.raises(ValueError, match=r"table 'How often': a row of 1 .*, first 'most'; expected 2: what, games"):
+        assert table.rows
 
 
 @pytest.mark.verify
