@@ -25,7 +25,7 @@ from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import agree_verdicts, population_verdicts
 from ludometer.analysis.tables.differences import population_estimates
-from ludometer.analysis.tables.main_outcome import common_outcome
+from ludometer.analysis.tables.main_outcome import common_outcome, seat_outcome
 from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import estimate, planned_length, population_moments
 from ludometer.analysis.tables.sums import result_of, together
@@ -283,26 +283,32 @@ def leading_plan_columns(rows, item, cell):
 
 # Plans
 
-def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda played, total: None):
+def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda played, total: None, seats=False):
     """The Plan of an Experiment, whose own number of games is not asked for.
 
     pilot: the finished Run of it that is planned from. Without one, `games` games of each cell are played, by default
-    PILOT, and not kept. Raises DataError where nothing can be planned.
+    PILOT, and not kept. seats: whether the plan is for seats instead of factions. Raises DataError where nothing can be
+    planned.
     """
     jobs = jobs or joblib.cpu_count()
     pace = sum(seconds_each(cell, experiment.seed) for cell in experiment.cells()) / jobs
     if pilot is not None:
-        return plan_from_pilot(goal, pilot, str(pilot.path), pace, jobs)
+        return plan_from_pilot(goal, pilot, str(pilot.path), pace, jobs, seats)
     searched = any("search" in spec.config for cell in experiment.cells() for spec in cell.policies.values())
     trial = experiment.model_copy(update={"games": games or (PILOT_SEARCHED if searched else PILOT)})
     with TemporaryDirectory(prefix="ludometer-") as folder:
-        return plan_from_pilot(goal, sweep(trial, Path(folder) / "pilot", jobs, progress=progress), None, pace, jobs)
+        run = sweep(trial, Path(folder) / "pilot", jobs, progress=progress)
+        return plan_from_pilot(goal, run, None, pace, jobs, seats)
 
 
-def plan_from_pilot(goal, run, path, pace, jobs):
-    """The Plan that follows from a pilot run. path: its folder, if kept; pace: seconds per game of each cell."""
+def plan_from_pilot(goal, run, path, pace, jobs, seats=False):
+    """The Plan that follows from a pilot run. path: its folder, if kept; pace: seconds per game of each cell; seats: as
+    of plan().
+    """
     cells = setups(played_cells(run))
-    asked = common_outcome(cells)
+    if seats and any(cell.is_solo or cell.sides < cell.players for cell in cells):
+        raise DataError("seats: in some setups seats do not play against one another; leave it out")
+    asked = seat_outcome(cells[0]) if seats else common_outcome(cells)
     check_pilot(cells)
     pairs = setup_changes.pairs_of(cells)
     judged = [JudgedShares(cell, asked, goal, len(cells)) for cell in cells]

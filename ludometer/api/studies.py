@@ -23,14 +23,14 @@ from ludometer.simcore.errors import DataError, known
 @with_named_values
 def plan(experiment: Question | None = None, precision: float | None = None, margin: float | None = None,
          power: float | None = None, pilot: Source | None = None, games: int | None = None, jobs: int | None = None,
-         progress: bool = True, **values: Unpack[CellValues]) -> sample_size.Plan:
+         progress: bool = True, seats: bool = False, **values: Unpack[CellValues]) -> sample_size.Plan:
     """How many games an experiment needs, and how long they take on this machine: a Plan.
 
     precision: percentage points to either side that intervals may have; or else margin (percentage points) and power
     (probability) of verdicts on most factions, by default 3 and 0.9. pilot: a run folder or Run of the same
     experiment with fewer games; without it one of `games` games for each cell is played and not kept. experiment,
     values: as for sweep(); not needed with a pilot, which says who plays what. jobs: threads that the run will have, by
-    default one per core. Raises DataError.
+    default one per core. seats: whether the plan is for seats instead of factions. Raises DataError.
     """
     if precision is not None and (margin is not None or power is not None):
         raise DataError("plan: precision is given, so margin and power cannot be given too; plan for one of the two")
@@ -40,7 +40,7 @@ def plan(experiment: Question | None = None, precision: float | None = None, mar
         if pilot is None:
             if experiment is None:
                 raise DataError("plan: a game, an experiment or a pilot is expected")
-            return sample_size.plan(experiment_from(experiment, values)[0], goal, None, games, jobs, show)
+            return sample_size.plan(experiment_from(experiment, values)[0], goal, None, games, jobs, show, seats)
         run = Run.of(pilot)
         given = [*values, *(["games"] if games is not None else ())]
         if given:
@@ -48,7 +48,7 @@ def plan(experiment: Question | None = None, precision: float | None = None, mar
         there = Experiment.make(run.manifest["experiment"], str(run.path))
         if experiment is not None and there.game != experiment_from(experiment, {})[0].game:
             raise DataError(f"the pilot {run.path} is a run of {there.game}, not of {experiment}")
-        return sample_size.plan(there, goal, run, jobs=jobs)
+        return sample_size.plan(there, goal, run, jobs=jobs, seats=seats)
 
 
 @with_named_values

@@ -32,6 +32,7 @@ def plan(
         "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         "Games per cell of the pilot that is played.  [default: 4000, or 400 with players who search]"))] = None,
+    seats: Annotated[bool, typer.Option("--seats", help="Plan for seats instead of factions.")] = False,
     question: QuestionOfSetups,
     out: Figure = None,
     jobs: Jobs = None,
@@ -51,12 +52,13 @@ def plan(
       ludometer plan rurik --set leader.boris.coins=0,-1 --players 3
       ludometer plan demo --precision 0.5 --json
       ludometer plan --pilot runs/boris --margin 2
+      ludometer plan rurik --players 2 --seats
     """
     values = question.values(experiment)
     if out:
         from ludometer.reports.figures import study_figures  # brings matplotlib
         study_figures.figure_path(out)
-    found = lm.plan(experiment, precision, margin, power, pilot, games, jobs, not as_json, **values)
+    found = lm.plan(experiment, precision, margin, power, pilot, games, jobs, not as_json, seats, **values)
     if out:
         study_figures.save(study_figures.power_curve(found), out)
     if as_json:
@@ -99,9 +101,8 @@ def show_plan(found):
             show_rows(title, rows, note(title, found, {
                 name for row in rows for name, value in row.items() if value}) + more)
     where = f"from {found.pilot}" if found.pilot else "played for this plan and not kept"
-    say(f"pilot: {found.pilot_games:,} games of each setup, seed {found.pilot_seed}, {where}; "
-        f"sweep the same with {'--games ' + str(found.games) + ' and ' * bool(found.games) if pace else ''}"
-        "another seed, and read that report alone")
+    then = f"; sweep the same with --games {found.games} and another seed, and read that report alone" if pace else ""
+    say(f"pilot: {found.pilot_games:,} games of each setup, seed {found.pilot_seed}, {where}{then}")
 
 
 def aim(found):

@@ -4,7 +4,7 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.error_budget import HALVES
+from ludometer.analysis.estimates.error_budget import HALVES, ErrorBudget
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.estimates.precision import PLANNED, Spread, fewest_deals
 from ludometer.analysis.estimates.verdicts import POWER, verdicts
@@ -248,6 +248,22 @@ def test_it_agrees_with_what_a_report_asks_for(tmp_path):
     for column in ("low", "high", "verdict", "wanted"):
         assert (found[column] == page[column]).all()
     assert (page["wanted"] > 0).any()
+
+
+def test_it_plans_for_seats_where_that_is_asked(tmp_path):
+    """With the intervals of a page that quotes sample_size.QUOTED numbers besides verdicts on factions."""
+    run = Run.open(write_run(tmp_path / "run", blocks=3000))
+    page = tables.seats(played_cells(run)[0].held_with(ErrorBudget(1, sample_size.QUOTED).families(verdict=False)))
+    made = plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1, seats=True)
+    for column in ("seat", "low", "high", "verdict", "wanted"):
+        assert (made.items[column] == page[column]).all()
+    assert (page["wanted"] > 0).any() and made.word == "seat" and made.names[0] == "first seat"
+
+
+def test_seats_of_a_solo_game_cannot_be_planned_for():
+    with pytest.raises(DataError, match="seats: in some setups seats do not play against one another"):
+        plan(Experiment.make({"game": "rurik", "players": 1, "modules": ["stone-and-blade", "solo"],
+                              "lineup": "random", "games": 40}), Goal(), games=40, jobs=1, seats=True)
 
 
 @pytest.mark.parametrize("values, says", [

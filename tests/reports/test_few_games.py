@@ -141,5 +141,5 @@ def test_what_several_populations_must_agree_on_is_said_plainly(played):
     made = report.compose([played(lineup="club", players=4, games=4)], draws=False)
     said = report.plain_text(first_screen.open_verdicts(made["page"]))
     assert "; a verdict needs all 3 populations of players to agree; ludometer plan" in said
-    assert said.endswith("says how many games are needed.")
+    assert said.endswith("says how many games are needed, with --seats for those of seats.")
     assert re.search(r"any of the \d leaders played, of 8,", plain(made["headline"]))

@@ -436,7 +436,10 @@ def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch
     monkeypatch.setattr(first_screen, "seat_verdicts", lambda page,
                         cell: page.table(tables.seats, cell).assign(verdict=seats))
     made = report.compose([plain])
-    plan = "; ludometer plan --pilot {} says how many games are needed" * (leaders == "undecided")
+    plan = {("undecided", "undecided"): "; ludometer plan --pilot {} says how many games are needed, with --seats for "
+                                        "those of seats",
+            ("balanced", "undecided"): "; ludometer plan --pilot {} --seats says how many games are needed"}.get(
+                (leaders, seats), "")
     note = f"Undecided: {says}{plan}." if says else ""
     assert report.plain_text(first_screen.open_verdicts(made["page"], "a run")) == note.format("a run")
     assert note.format("DIR") in report.plain_text(made["html"]) and ("plan --pilot" in made["html"]) == bool(plan)
