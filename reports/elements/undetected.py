@@ -32,14 +32,19 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
     Where not each population says what all games together say, that is said. what: that may change, in words.
     """
     changes = Words("{} {}").format(what, "change" if what.startswith("the mean points") else "changes")
-    at_most = "in no population larger than" if "populations" in frame else "at most"
+    each = " in each population" * ("populations" in frame)
     most, limited = largest_possible(frame), ""
     if most < (WIDEST if factor == 100 else WIDEST_POINTS):
-        limited = " " + bound(f"({at_most} {size_in_words(most, factor, unit)})", most, kind(factor))
+        limited = " " + bound(f"(at most {size_in_words(most, factor, unit)}{each})", most, kind(factor))
     if ((frame["low"] > 0) | (frame["high"] < 0)).any() and not differs(frame):     # but not of each population alone
-        return Words("over all games {}, but not in each population alone{}").format(changes, limited)
-    return no_difference(frame, Words("no change is detectable in {} ({} {{}})").format(what, at_most), changes, factor,
-                         unit, limit, limited)
+        return Words("over all games {}, but not in each population alone{}").format(some(changes), limited)
+    return no_difference(frame, Words("no change is detectable in {} (at most {{}}{})").format(what, each), changes,
+                         factor, unit, limit, limited)
+
+
+def some(changes):
+    """The words of a change that occurs, where it was asked whether any does."""
+    return Words("some {}").format(changes.removeprefix("any ")) if changes.startswith("any ") else changes
 
 
 def differs(frame):

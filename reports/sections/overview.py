@@ -200,28 +200,43 @@ def other_setup_findings(page, frames):
 
 
 def evenest_setup_finding(page, frames):
-    """A list with the finding on the setup whose factions are surest to be near a fair share.
+    """A list with the finding on the setup whose factions are surest to be near a fair share, of those with as many
+    players as the first; empty where its bound is more than NEAR.
 
-    By the largest distance from fair that the intervals leave open, of each population where several play; these hold
-    for all setups together. Empty where that is more than NEAR in every setup.
+    A setup is bounded by the largest distance from fair that its intervals leave open, of each population where several
+    play; it is less even than another where some distance certainly exceeds the bound of that one. The intervals hold
+    for all setups together.
     """
-    frames = {cell: frame for cell, frame in frames.items() if not cell.confounded and len(frame) > 1}
+    frames = {cell: frame for cell, frame in frames.items()
+              if not cell.confounded and len(frame) > 1 and cell.players == page.base.players}
     if len(frames) < 2:
         return []
-    bounds = {}
+    most, least = {}, {}
     for cell, frame in frames.items():
         low, high = interval_hull(frame)
-        bounds[cell] = 100 * max((high - frame["fair"]).max(), (frame["fair"] - low).max())
-    first, *_, last = sorted(bounds, key=bounds.get)
-    if bounds[first] > 100 * NEAR:
+        most[cell] = 100 * max((high - frame["fair"]).max(), (frame["fair"] - low).max())
+        least[cell] = 100 * max((low - frame["fair"]).max(), (frame["fair"] - high).max())
+    first, *_, last = sorted(most, key=most.get)
+    if most[first] > 100 * NEAR:
         return []
-    games = "" if len({cell.games for cell in frames}) == 1 else " More games tighten a bound; setups differ in them."
-    return [Finding("evenest", "part5", Words(
-        "In {} all {} lie within {} percentage points of a fair share{}, the tightest bound of {}; the widest is {}, "
-        "in {}.{}").format(bold(page.name(first)), page.words["factions"], number(bounds[first]),
-                           " in each population" * any("populations" in frame for frame in frames.values()),
-                           plural(len(frames), "setup"), number(bounds[last]), page.name(last), games),
-                    cells=tuple(frames), verdict=True)]
+    each = " in each population" * any("populations" in frame for frame in frames.values())
+    others = [cell for cell in frames if least[cell] > most[first]]
+    if others:
+        last = max(others, key=least.get)
+        than = page.name(last) if len(frames) == 2 else f"{len(others)} of {len(frames) - 1} other setups"
+        text = Words("{} is more even than {}: all {} lie within {} percentage points of a fair share{}; in {} at "
+                     "least one lies more than {} off.").format(
+                         bold(page.name(first)), than, page.words["factions"], number(most[first]), each,
+                         page.name(last), number(least[last]))
+    else:
+        games = "" if len({cell.games for cell in frames}) == 1 else (
+            "; more games tighten a bound, and setups differ in them")
+        text = Words("Which setup is the evenest is undecided: all {} lie within {} percentage points of a fair share"
+                     "{} in {}, within {} in {}{}.").format(
+                         page.words["factions"], number(most[first]), each, page.name(first), number(most[last]),
+                         page.name(last), games)
+    return [Finding("evenest", "part5" if others else "undecided", text, cells=tuple(frames), verdict=True,
+                    news=bool(others))]
 
 
 def setup_finding(page, cell, frame):

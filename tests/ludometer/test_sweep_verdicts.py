@@ -12,6 +12,7 @@ from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.commands.sweep_answers import show_missing_nets
+from ludometer.commands.sweep_verdicts import show_judged
 from ludometer.commands.terminal import change
 from ludometer.reports.document.report import plain_text
 from ludometer.reports.document.terminal_summary import summary
@@ -123,6 +124,18 @@ def test_a_sweep_says_where_a_policy_has_no_net(tmp_path, capsys):
         "mine has learned games of 2 and 3 players: with 4 it played by its weights alone")
     show_missing_nets(SimpleNamespace(game="scythia", manifest={"policies": {"mine": net}}, cells=cells[:2]))
     assert capsys.readouterr().out == ""
+
+
+def test_a_star_marks_what_populations_alone_leave_open(capsys):
+    row = {"setup": "base game", "value": 2.0, "low": -1.0, "high": 5.0, "verdict": "undecided", "populations": ""}
+    table = {"caption": "Leaders", "judged": [row | {"item": "Boris"}, row | {
+        "item": "Maria", "low": 3.5, "value": 5.0, "high": 6.5, "populations": "population 1: strong, 2: undecided"}],
+        "changes": {}, "above": {}, "later": {}}
+    show_judged(table, "", "")
+    out = capsys.readouterr().out
+    assert "+5.0 (+3.5 to +6.5) undecided* " in out and "undecided " in out and out.count("*: all games together") == 1
+    show_judged(table | {"judged": table["judged"][:1]}, "", "")
+    assert "*" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("words, says", [

@@ -349,14 +349,38 @@ def test_the_figure_of_all_setups_draws_points_off_a_fair_share(tmp_path_factory
     assert len(set(places)) == len(places)                      # no dot lies on another
 
 
-def test_the_tightest_bound_is_that_of_the_table(run, made):
+def test_the_bounds_of_setups_are_those_of_the_table(run, made):
     text = next(finding["text"] for finding in made["findings"] if finding["tag"] == "evenest").replace(NARROW, " ")
     cells = tables.played_cells(Run.open(run))
-    bounds = [100 * max((frame["high"] - frame["fair"]).max(), (frame["fair"] - frame["low"]).max())
-              for frame in (tables.factions(cell.held_with(4)) for cell in cells)]     # half of the error, two setups
-    assert bounds[1] < bounds[0]
-    assert f"In alternate-board all leaders lie within {bounds[1]:.1f} percentage points" in text
-    assert f"the widest is {bounds[0]:.1f}, in base game." in text
+    base, alternate = (tables.factions(cell.held_with(4)) for cell in cells)    # half of the error, two setups
+    bound = 100 * max((alternate["high"] - alternate["fair"]).max(), (alternate["fair"] - alternate["low"]).max())
+    off = 100 * max((base["low"] - base["fair"]).max(), (base["fair"] - base["high"]).max())
+    assert 5 < bound < off
+    assert text == (f"alternate-board is more even than base game: all leaders lie within {bound:.1f} percentage "
+                    f"points of a fair share; in base game at least one lies more than {off:.1f} off. Players: 4 club.")
+
+
+@pytest.mark.parametrize(("share", "players", "says"), [
+    (0.36, 4, "one is more even than other: all heroes lie within 3.0 percentage points of a fair share; in other at"
+              " least one lies more than 8.0 off."),
+    (0.29, 4, "Which setup is the evenest is undecided: all heroes lie within 3.0 percentage points of a fair share"
+              " in one, within 7.0 in other."),
+    (0.36, 2, None)])
+def test_a_setup_is_more_even_than_another_where_the_intervals_show_it(share, players, says):
+    class Cell:
+        confounded, games = False, 100
+
+        def __init__(self, name, players):
+            self.name, self.players = name, players
+
+    def frame(share):
+        return pd.DataFrame({"value": [0.25, share], "low": [0.22, share - 0.03], "high": [0.28, share + 0.03],
+                             "fair": 0.25})
+    cells = [Cell("one", 4), Cell("other", players)]
+    page = SimpleNamespace(words={"factions": "heroes"}, name=lambda cell: cell.name, base=cells[0])
+    found = overview.evenest_setup_finding(page, dict(zip(cells, (frame(0.25), frame(share)), strict=True)))
+    assert [report.plain_text(finding.text) for finding in found] == ([says] if says else [])
+    assert all(finding.news == ("more even" in says) for finding in found)
 
 
 def test_no_setup_is_called_the_evenest_where_there_is_one():

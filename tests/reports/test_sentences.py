@@ -104,8 +104,8 @@ def test_what_all_games_say_and_not_each_population_is_no_lack_of_games():
         ("1", "less", -0.05, -0.001), ("2", "undecided", -0.045, 0.001))]
     frame["verdict"], frame["populations"] = "undecided", [each, []]
     assert variant(frame).startswith(
-        "new against old: over all games any leader’s win share changes, but not in each population alone (in no "
-        "population larger than 5.0 percentage points); "
+        "new against old: over all games some leader’s win share changes, but not in each population alone (at most "
+        "5.0 percentage points in each population); "
         "Boris, −2.5 (−3.8 to −1.2), is undecided (population 1: less, 2: undecided) (2,000 "
         "deals")
 
@@ -164,9 +164,9 @@ def test_a_share_that_is_fair_is_not_below_or_above_by_nothing(value, says):
 def test_a_bound_that_says_nothing_is_no_finding(wide, told):
     frame = pd.DataFrame({"value": [0.25, 0.25], "low": 0.25 - wide, "high": 0.25 + wide, "fair": 0.25})
     class Cell:
-        confounded, games = False, 100
+        confounded, games, players = False, 100, 4
 
-    page = SimpleNamespace(words={"factions": "heroes"}, name=lambda cell: "it")
+    page = SimpleNamespace(words={"factions": "heroes"}, name=lambda cell: "it", base=Cell())
     assert len(overview.evenest_setup_finding(page, {Cell(): frame, Cell(): frame})) == told
 
 
