@@ -64,14 +64,14 @@ class Balance(NotebookResult):
     whole: how many combinations of values there are. dropped: {label: why} of those that cannot be played. games:
     played in all.
     settings: a row for each that was tried: label, size (steps), games and rounds of the race, and `imbalance`, how far
-    the share of `farthest` in `tier` is off a fair one by the games of the race; front: whether no setting of the last
-    round is both a smaller change and closer to balance. What the race says of a setting is too good, for it was chosen
-    by that. Games of a setting are those of each tier.
+    the share of `farthest` in `tier` is off a fair one by the games of the race, and whether it is above that; front:
+    whether no setting of the last round is both a smaller change and closer to balance. What the race says of a setting
+    is too good, for it was chosen by that. Games of a setting are those of each tier.
     shortlist: a row for each that was played on fresh deals, the least change first: label, size, folder, verdict,
-    games, imbalance with low and high, farthest and its tier, raced (its imbalance in the race), optimism with
+    games, imbalance with low and high, farthest and its tier, above, raced (its imbalance in the race), optimism with
     optimism_low and optimism_high (how much larger the imbalance is than that, by an estimate that no choice of a share
     has biased).
-    by_tier: a row for each of these and each tier: label, tier, verdict, imbalance, low, high, farthest.
+    by_tier: a row for each of these and each tier: label, tier, verdict, imbalance, low, high, farthest, above.
     shares: a row for each of these, each tier and each item: label, tier, item, value, low, high, answer, and
     where several populations play what each says (populations, analysis/studies/stopping_rule.py). All intervals of
     shortlist, by_tier and shares hold together whenever one looks. names: {item: what people call it}; word: what they
@@ -322,7 +322,7 @@ def balance_of(evaluator, goal, whole, dropped, trials, candidates):
 
 
 SHARES = ["label", "tier", "item", "value", "low", "high", "answer", "populations"]
-BY_TIER = ["label", "tier", "verdict", "imbalance", "low", "high", "farthest"]
+BY_TIER = ["label", "tier", "verdict", "imbalance", "low", "high", "farthest", "above"]
 
 
 def tiers_in_words(tiers):
@@ -340,7 +340,7 @@ def tier_row(label, tier, shares, fair):
     """A row of Balance.by_tier, of the shares of a setting in a tier."""
     found = imbalance(shares["value"], shares["low"], shares["high"], fair)
     return {"label": label, "tier": tier, "verdict": verdict(shares), "imbalance": found.value, "low": found.low,
-            "high": found.high, "farthest": shares["item"].iloc[found.place]}
+            "high": found.high, "farthest": shares["item"].iloc[found.place], "above": found.above}
 
 
 def settings_frame(trials, evaluator):
@@ -352,7 +352,7 @@ def settings_frame(trials, evaluator):
         "label": trial.setting.label, "size": trial.setting.size, "games": trial.games, "rounds": trial.rounds,
         "imbalance": trial.imbalance.value, **dict(zip(("tier", "farthest"), evaluator.items[trial.imbalance.place],
                                                         strict=True)),
-        "front": trial.setting.label in ahead} for trial in trials])
+        "above": trial.imbalance.above, "front": trial.setting.label in ahead} for trial in trials])
 
 
 def summary(candidate, evaluator, place):
@@ -366,7 +366,8 @@ def summary(candidate, evaluator, place):
     expected = evaluator.imbalance_without_luck(place)
     return row | {"imbalance": found.value, "low": found.low, "high": found.high,
                   "farthest": candidate.shares["item"].iloc[found.place],
-                  "tier": candidate.shares["tier"].iloc[found.place], "optimism": expected - raced.value,
+                  "tier": candidate.shares["tier"].iloc[found.place], "above": found.above,
+                  "optimism": expected - raced.value,
                   "optimism_low": min(found.low, expected) - raced.value,
                   "optimism_high": max(found.high, expected) - raced.value}
 

@@ -32,13 +32,15 @@ BALANCED, OUTSIDE, UNDECIDED = "balanced", "not balanced", "undecided"
 class Imbalance(NamedTuple):
     """How far the share that is farthest off a fair one is off it: `value` by estimate, `low` to `high` by interval.
 
-    place: of that item. A largest of several estimates is too large on average; the interval allows for that.
+    place: of that item; above: whether its share is above the fair one. A largest of several estimates is too large on
+    average; the interval allows for that.
     """
 
     value: float
     low: float
     high: float
     place: int
+    above: bool
 
 
 def imbalance(value, low, high, fair):
@@ -46,7 +48,7 @@ def imbalance(value, low, high, fair):
     value, low, high = (np.asarray(each, float) - fair for each in (value, low, high))
     off = np.where(np.isnan(value), 0, np.abs(value))
     return Imbalance(float(off.max()), float(max(np.nanmax(low), np.nanmax(-high), 0)),
-                     float(np.nanmax(np.maximum(high, -low))), int(off.argmax()))
+                     float(np.nanmax(np.maximum(high, -low))), place := int(off.argmax()), bool(value[place] > 0))
 
 
 def unbiased_imbalance(counts, wins, fair):

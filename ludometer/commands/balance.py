@@ -120,7 +120,7 @@ def show_balance(found, source):
     show_rows(f"{plural(tried, 'setting')} of {max(tried, found.whole):,} raced, the best confirmed on fresh deals", [
         short_row(found, row) for row in found.shortlist.to_dict("records")],
         f"{found.games:,} games in all{of_which}. Steps: from each number to the next worth trying, added up. "
-        f"Off: how far the farthest {found.word} is from its fair share, in "
+        f"Off: how far the farthest {found.word} is above or below its fair share, in "
         "percentage points; intervals hold for the whole shortlist, whenever one looks. In the race: what they were "
         "chosen by. Worse by: how much farther off they are than that, for the best of many look better than they are; "
         "without the luck that makes the farthest share look farther.")
@@ -130,7 +130,7 @@ def show_balance(found, source):
     if found.tiers:
         show_rows("By tier", [{"setting": row["label"], "tier": row["tier"], "verdict": row["verdict"],
                                "off": imbalance_in_points(row),
-                               "farthest": found.names.get(row["farthest"], row["farthest"])}
+                               "farthest": farthest_share(found, row | {"tier": ""})}
                   for row in found.by_tier.to_dict("records")],
                   "A setting is balanced if it is so in each tier; intervals hold for all of these whenever one looks.")
     ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
@@ -163,9 +163,9 @@ def populations_of_setting(found, row):
 
 
 def farthest_share(found, row):
-    """The item whose share is farthest from a fair share, with its tier if there are several, in words."""
+    """The item whose share is farthest from a fair one, on which side, and its tier if there are several, in words."""
     name = found.names.get(row["farthest"], row["farthest"])
-    return f"{name} ({row['tier']})" if found.tiers else name
+    return f"{name}, {'above' if row['above'] else 'below'}" + (f" ({row['tier']})" if row["tier"] else "")
 
 
 def imbalance_in_points(row):

@@ -169,8 +169,8 @@ def test_a_front_has_what_no_other_beats_in_both():
 
 def test_the_imbalance_is_that_of_the_farthest_share():
     found = imbalance([0.3, 0.18, np.nan], [0.27, 0.15, np.nan], [0.33, 0.21, np.nan], FAIR)
-    assert np.allclose(found, (0.07, 0.04, 0.1, 1))
-    assert np.allclose(imbalance([0.26], [0.24], [0.28], FAIR), (0.01, 0, 0.03, 0))
+    assert np.allclose(found, (0.07, 0.04, 0.1, 1, False))
+    assert np.allclose(imbalance([0.26], [0.24], [0.28], FAIR), (0.01, 0, 0.03, 0, True))
 
 
 @pytest.mark.parametrize(("off", "naive"), [

@@ -33,7 +33,7 @@ def test_it_finds_the_least_change_and_draws_the_front(ludometer, tmp_path):
     assert (tmp_path / "it" / "balance.svg").read_text().count("<svg") == 1
     assert "next: ludometer report it/confirm-1" in out and lm.report("it/confirm-1").exists()
     assert "(nan)" not in out and not any(f" {name} " in out for name in names) and any(
-        f" {name.capitalize()} " in out for name in names)
+        f" {name.capitalize()}, {side} " in out for name in names for side in ("above", "below"))
 
 
 def test_machines_and_notebooks_get_the_same(ludometer, tmp_path):
