@@ -72,17 +72,25 @@ class Probability(float):
 
 
 class NotebookResult:
-    """Base of results that a notebook shows as text and tables. FACTS: attributes that are shown beside frames."""
+    """Base of results that a notebook and print() show as text and tables. FACTS: attributes shown beside frames."""
 
     FACTS: ClassVar[tuple[str, ...]] = ()
 
     def _repr_html_(self):
-        texts = [str(text) for text in (getattr(self, name, None) for name in SAID) if text]
-        said = "".join(f"<p><b>{escape(text)}</b></p>" for text in texts)
-        facts = {name: inline_text(getattr(self, name)) for name in self.FACTS}
-        listed = "; ".join(f"{escape(name_in_words(name))}: {escape(text)}" for name, text in facts.items() if text)
-        return said + (f"<p>{listed}</p>" if listed else "") + "".join(
+        *texts, facts = map(escape, self._lines())
+        said = "".join(f"<p><b>{text}</b></p>" for text in texts)
+        return said + (f"<p>{facts}</p>" if facts else "") + "".join(
             part for name, value in self.shown_parts().items() for part in html_parts(name, value))
+
+    def __str__(self):
+        return "\n\n".join(filter(None, (*self._lines(), *(
+            part for name, value in self.shown_parts().items() for part in text_parts(name, value)))))
+
+    def _lines(self):
+        # what it says, and its facts in a line
+        facts = {name: inline_text(getattr(self, name)) for name in self.FACTS}
+        return [*(str(text) for text in (getattr(self, name, None) for name in SAID) if text),
+                "; ".join(f"{name_in_words(name)}: {text}" for name, text in facts.items() if text)]
 
     def shown_parts(self):
         """{name: a frame or a list of results} in the order in which they are shown."""
@@ -93,17 +101,27 @@ def html_parts(name, value):
     """HTML texts that show an attribute: a frame or row of numbers under its name, or results; else none."""
     if isinstance(value, list):
         return [each._repr_html_() for each in value if isinstance(each, NotebookResult)]
+    frame = shown_frame(value)
+    return [] if frame is None else [f"<p>{escape(name_in_words(name))}</p>" + frame.to_html(
+        index=False, border=0, na_rep="", max_rows=ROWS, float_format=short_number)]
+
+
+def text_parts(name, value):
+    """Plain texts that show an attribute, as html_parts()."""
+    if isinstance(value, list):
+        return [str(each) for each in value if isinstance(each, NotebookResult)]
+    frame = shown_frame(value)
+    return [] if frame is None else [f"{name_in_words(name)}\n" + frame.to_string(
+        index=False, na_rep="", max_rows=ROWS, float_format=short_number)]
+
+
+def shown_frame(value):
+    """A frame, or row of numbers, without columns that hold nothing; None for other values and where it has no rows."""
     if hasattr(value, "to_frame") and value.ndim == 1:
         value = value.to_frame().T
     if not hasattr(value, "to_html") or not len(value):
-        return []
-    return [f"<p>{escape(name_in_words(name))}</p>{table(value)}"]
-
-
-def table(frame):
-    """The HTML table of a frame."""
-    kept = frame.drop(columns=[name for name in frame if frame[name].isna().all()])
-    return kept.to_html(index=False, border=0, na_rep="", max_rows=ROWS, float_format=short_number)
+        return None
+    return value.drop(columns=[name for name in value if value[name].isna().all()])
 
 
 def name_in_words(name):

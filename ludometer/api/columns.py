@@ -5,6 +5,7 @@ from ludometer.analysis.run_folders import column_dictionary
 from ludometer.api.game import named_game
 from ludometer.api.values import GameName
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import home
 
 
 def columns(game: GameName, word: str | None = None) -> pd.DataFrame:
@@ -22,6 +23,6 @@ def columns(game: GameName, word: str | None = None) -> pd.DataFrame:
         asked = found[["column", "unit", "meaning"]].agg(" ".join, axis=1).str.contains(word, case=False, regex=False)
         found = found[asked].reset_index(drop=True)
     if found.empty:
-        raise DataError(f"{game}: no column has {word!r} in its name, unit or meaning; ludometer columns {game} lists "
-                        "all")
+        raise DataError(f"{game}: no column has {word!r} in its name, unit or meaning; ludometer columns "
+                        f"{home(game)} lists all")
     return found

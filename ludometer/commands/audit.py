@@ -130,11 +130,13 @@ def audit_of_run(source, values, blocked, asked, jobs, as_json):
 
 def show_regret(found):
     rows = [*found.kinds.to_dict("records"), {"decision": "all of them"} | found.total.to_dict()]
+    below = any(row["high"] < 0 for row in rows)
     show_rows(f"{found.title}: regret of one decision, in percent of a win", [
         {"decision": row["decision"], "in a game": f"{row['decisions']:.1f}", "looked into": int(row["looked_into"])}
         | regret_in_percent(row) for row in rows],
         f"decisions of a player in a game; {found.games:,} games, {found.playouts} imagined games for each candidate, "
-        f"{playout_in_words(found.as_themselves)}")
+        f"{playout_in_words(found.as_themselves)}"
+        + "; below 0: the player picks better than so few imagined games can" * below)
     for name, text in found.exploited.items():
         say(f"{name}: {text}")
     for row in found.worst.to_dict("records"):

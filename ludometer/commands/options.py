@@ -156,5 +156,5 @@ def one_value_each(texts):
     knobs = {name: values for each in parse_knobs(texts) for name, values in each.items()}
     for name, values in knobs.items():
         if len(values) > 1:
-            raise DataError(f"--set {name}: expected one value, not {len(values)}; only ludometer sweep takes several")
+            raise DataError(f"--set {name}: expected one value, not {len(values)}; only sweep and plan take several")
     return flatten({name: value for name, (value,) in knobs.items()})

@@ -10,7 +10,7 @@ from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, amount
 from ludometer.commands.terminal import print_json, say, share_with_interval, show_rows
 
-MEASURES = {"winner": "the winner's", "margin": "before the second", "spread": "first to last",
+MEASURES = {"winner": "the winner's", "margin": "margin before the second", "spread": "first to last",
             "all": "mean of the players"}
 NOTE = ("an even chance is that of all at the same tables; intervals hold for all rows of both tables together, and "
         "are wider than the one test; all is for one look at a file, not for one that grows and is asked again")
@@ -75,8 +75,8 @@ def played(
 
 
 def shares(row):
-    """The cells of a row on who won how often."""
-    return {"games": row["n"], "won": share_with_interval(
+    """The cells of a row on who won how often; a shared win counts by its share."""
+    return {"won": f"{round(row['value'] * row['n'], 1):g} of {row['n']}", "share": share_with_interval(
         *(100 * row[end] for end in ("value", "low", "high")), digits=0),
             "even chance": f"{100 * row['fair']:.0f} %", "likely difference": signed_number(100 * row["likely"])}
 
@@ -85,7 +85,8 @@ def people(row):
     """How many people played a faction, and whether one of them did for the most part."""
     if not row["people"]:
         return "-"
-    return "one person" if row["people"] == 1 else f"{row['people']} people, one {100 * row['by_one']:.0f} %"
+    return "one person" if row["people"] == 1 else (
+        f"{row['people']} people, {100 * row['by_one']:.0f} % by one")
 
 
 def interval(row):

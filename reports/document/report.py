@@ -7,6 +7,7 @@ SECTIONS and WORDS); it ends with where all that comes from.
 """
 
 import json
+import shlex
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -50,6 +51,7 @@ from ludometer.reports.wording.numbers_in_words import count, count_intervals, j
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part, python_path
+from ludometer.simcore.python_game.files import FILE
 from ludometer.simcore.tables import catalogue
 
 LARGEST = 2_000_000                                             # bytes of a page
@@ -219,16 +221,17 @@ def check_page(runs):
             version, other = cell["tables"]["rules_version"], first.cells[0]["tables"]["rules_version"]
             if version != other:
                 raise DataError(f"{run.path} was played by rules {version} of {run.game} and {first.path} by rules "
-                                f"{other}; sweep the older experiment again to compare them")
+                                f"{other}; a page has runs of one version alone. Compare who wins: ludometer compare "
+                                f"{shlex.quote(str(first.path))} {shlex.quote(str(run.path))}")
     try:
         installed = catalogue(first.game)["rules_version"]
     except DataError as error:
         raise DataError(f"{first.path}: {error}") from None
     version = first.cells[0]["tables"]["rules_version"]
     if version != installed and python_path(first.game):
-        raise DataError(f"{first.path} was played by other rules of {first.game}, which it has a copy of: "
-                        f"{first.path / first.game}; put that into the place of the file to report it, or sweep its "
-                        "experiment again")
+        raise DataError(f"{first.path} was played by other rules of {first.game}, of which it has a copy: "
+                        f"{first.path / first.game / FILE}; put that into the place of {python_path(first.game)} (and "
+                        "the rules of now elsewhere) to report it, or sweep its experiment into another folder")
     if version != installed:
         raise DataError(f"{first.path} was played by rules {version} of {first.game}, and these are rules {installed}; "
                         f"sweep its experiment again, or report it with the version of ludometer that played it "

@@ -8,7 +8,7 @@ from traceback import extract_tb, walk_tb
 from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.python_game.compiled import author_place
 from ludometer.simcore.python_game.position import Stopped
-from ludometer.simcore.python_game.state_fields import LEAST, MOST
+from ludometer.simcore.python_game.state_fields import LEAST, MOST, Each
 
 MEANT = {                                                       # of Python's own message: what would be right
     "'tuple' object does not support item assignment": "what each seat has is changed by its methods; expected such as "
@@ -85,7 +85,8 @@ def reason(error, layout):
     if "NumbersView" in str(error):
         return "this field has a number for each seat or place; expected such as self.coins[self.seat] -= 1"
     if (found := NO_CARD.fullmatch(str(error))) and found[3] == "0":
-        return f"self.{found[1]} is empty; expected that rules look first, such as: if self.{found[1]}"
+        each = "[self.seat]" * isinstance(layout.fields[found[1]], Each)
+        return f"self.{found[1]} is empty; expected that rules look first, such as: if self.{found[1]}{each}"
     if found:
         pile = f"self.{found[1]}"
         return f"{pile} has no card {found[2]}: it holds {found[3]}, from {pile}[0] to {pile}[{int(found[3]) - 1}]"

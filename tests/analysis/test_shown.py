@@ -44,6 +44,13 @@ def test_a_result_is_shown_as_what_it_says_its_facts_and_its_frames():
     assert shown.count("<table") == 2 and "<p>none</p>" not in shown and "regret" in shown
 
 
+def test_print_shows_the_same_as_text():
+    shown = str(result([result(item=["inner"])], item=["a<", "c"], value=[0.123456, 12345.678], empty=[np.nan, np.nan]))
+    assert shown.startswith("<b>Pig\n\ngames: 1200; found: goal = 50.0, who = <i>\n\nrows\n")
+    assert "a<" in shown and "0.1235" in shown and "12,345.7" in shown and "empty" not in shown
+    assert "\n\ntotal\n" in shown and "inner" in shown and "object at" not in shown
+
+
 def test_results_within_a_result_are_shown_and_long_frames_are_cut():
     inner = result(item=range(500))
     shown = result([inner, "text"], item=["x"])._repr_html_()

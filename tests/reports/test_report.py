@@ -454,7 +454,7 @@ def test_runs_by_other_rules_are_refused(plain, tmp_path):
     older = with_rules(plain, tmp_path / "older", "0")
     with pytest.raises(DataError, match=rf"rules 0 of rurik, and these are rules {RULES}.*sweep its experiment again"):
         written(older)
-    with pytest.raises(DataError, match=rf"rules 0 of rurik and .* by rules {RULES}; .* to compare them"):
+    with pytest.raises(DataError, match=rf"rules 0 of rurik and .* by rules {RULES}; .*: ludometer compare "):
         written([plain, older])
 
 

@@ -23,13 +23,15 @@ def names_in_words(names):
 
 def raid(tables):
     """The answer of table `raid`: mean points and wounds at a settlement, or at the best of several."""
-    rows, given = tables[0]["rows"], tables[0]["inputs"]
+    rows, strength = tables[0]["rows"], tables[0]["inputs"]["strength"]
     row, *equals = rows_with_most(rows, "points")
-    others = equals and names_in_words([each["settlement"] for each in equals])
-    also = f", as {others} {'do' if equals[1:] else 'does'}" if equals else ""
-    best = "" if len(rows) == 1 else also if len(equals) + 1 == len(rows) else f"{also}, most of these settlements"
-    return (f"With strength {given['strength']} before the dice, {row['settlement']} brings {row['points']:.2f} points "
-            f"on average{best}, and {row['wounds']:.2f} wounds; {row['below']!s} to reach no tier.")
+    names = names_in_words([each["settlement"] for each in (row, *equals)])
+    most = " most of these settlements," * (len(equals) + 1 < len(rows))
+    same = all(abs(each["wounds"] - row["wounds"]) < NEXT_TO_NONE and str(each["below"]) == str(row["below"])
+               for each in equals)
+    where = "" if same else f" in {row['settlement']}"
+    return (f"With strength {strength} before the dice, {names} bring{'' if equals else 's'}{most} {row['points']:.2f} "
+            f"points on average, and {row['wounds']:.2f} wounds{where}; {row['below']!s} to reach no tier.")
 
 
 def deaths(tables):

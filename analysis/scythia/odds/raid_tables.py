@@ -202,8 +202,9 @@ def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, 
     asked, fewest = rules.raids(settlement, gold, ignore_wounds, rerolls, wound_value), rules.rows["settlement"]
     places = {name: place for name, place in asked.items() if fewest[name]["crew"] <= len(crew)}
     if len(crew) > rules.knob["slots"] or not places:
-        raise DataError(f"crew: {len(crew)} members, expected {min(fewest[name]['crew'] for name in asked)} to "
-                        f"{rules.knob['slots']}")
+        least = min(fewest[name]["crew"] for name in asked)
+        raise DataError(f"crew: {len(crew)} members, expected {least} to {rules.knob['slots']}"
+                        + f"; a raid in {settlement} asks for {least}" * bool(settlement))
     strength = sum(crew) if strength is None else strength
     given = rules.shown_inputs(places, settlement=settlement, crew=crew, strength=strength, gold=gold, kumis=kumis,
                                rerolls=rerolls, ignore_wounds=ignore_wounds, wound_value=wound_value)
@@ -213,7 +214,9 @@ def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, 
         dead = spread(found, lambda _, wounds: raids.deaths(crew, wounds))
         rows.append({"settlement": name, **averages(place, found), **amount("deaths", mean(dead)),
                      **chance("any", 1 - dead.get(0, NOTHING))})
-    tables = [{"title": "How many die in a raid", "inputs": given, "rows": rows}]
+    closed = [name for name in asked if name not in places]
+    title = "How many die in a raid" + f" (of more than this crew: {', '.join(closed)})" * bool(closed)
+    tables = [{"title": title, "inputs": given, "rows": rows}]
     if len(places) > 1:
         return tables
     return [
