@@ -69,7 +69,8 @@ def follow(cell, seed, game, specs):
         looked_at = [*places[np.rint(TIMES * (len(places) - 1)).astype(int)], last_turn]
         by, strengths = strengths_at(cell.tables, specs.values(), states, looked_at, sides)
     won = end["win"][:sides] / (end["win"][:sides].sum() if len(end) > 1 else 1)
-    return Followed(turns_of(cell.tables, events, end, len(begins)), len(events), events["n_moves"][places],
+    movers = states["pub"]["course"]["to_move"][decided]
+    return Followed(turns_of(cell.tables, events, end, movers), len(events), events["n_moves"][places],
                     waits_of(seats, chosen, begins),
                     np.append(won, 1 - won) if len(end) == 1 else won, end["score"][:sides].astype(float),
                     standings_of(cell.tables, states, looked_at, end[:sides]) if len(places) and len(end) > 1 else {},
@@ -78,15 +79,16 @@ def follow(cell, seed, game, specs):
                     pieces_of(cell.tables, events, states, sides))
 
 
-def turns_of(tables, events, end, runs):
+def turns_of(tables, events, end, movers):
     """Turns of all players of a game, as its results count them, without choices of the setup.
 
-    Where rules play against a single player, every second turn is theirs. runs: of decisions of one seat without
-    another in between, which are turns where the game counts none; a single player's are the steps in which it
-    decides. end: the game's results.
+    Where rules play against a single player, every second turn is theirs. movers: whose move it is at each decision,
+    whoever decides; where the game counts no turns, one lasts until another seat moves. A single player's are the steps
+    in which it decides. end: the game's results.
     """
     if "turns" not in end.dtype.names:
-        return runs if len(end) > 1 else len(np.unique(events["step"][events["n_moves"] > 0]))
+        return np.count_nonzero(np.diff(movers, prepend=-1)) if len(end) > 1 else len(
+            np.unique(events["step"][events["n_moves"] > 0]))
     shared = any(column.name == "turns" and column.shared for column in part(tables.game, "declared").COLUMNS)
     turns = int(end["turns"][0] if shared else end["turns"].sum())
     return -(-turns // 2) if shared and len(end) == 1 and np.any(events["seat"] != 0) else turns

@@ -41,10 +41,11 @@ class Sensitivity(NotebookResult):
     """What steps of knobs change, against the game as it was given.
 
     outcome: what they are ranked by. item: whose win shares change, "faction" say. steps: a row for each cell: knob,
-    value and the `given` one; for the item that this knob moves most, the change with its interval (for all rows and
-    items together), and the same for points and, where the game counts them, turns; same: whether all games of a probe
-    were the same, so that no more were played. knobs: their names, the one that changes most first. at_least: of each,
-    the change that is certain, in all populations of players, 0 where nothing is.
+    value and the `given` one; for the item that this knob moves most (for certain, if any), the change with its
+    interval (for all rows and items together), and the same for points and, where the game counts them, turns; certain:
+    the change of the outcome that is certain in all populations of players, 0 where none is; same: whether all games of
+    a probe were the same, so that no more were played. knobs: their names, the one that changes most first. at_least:
+    of each, the largest of its certain changes.
     dropped: {knob = value: why it cannot be played}.
     """
 
@@ -189,14 +190,15 @@ def ranked_sensitivity(run, moved, same, base, outcome, dropped):
     for place, step in enumerate(moved):
         knob = step[0]
         beside = pd.concat([wins[each] for each in moved if each[0] == knob])
-        named = beside["value"].abs().idxmax()
+        named = beside.index[np.lexsort((beside["value"].abs(), certain_changes(beside)))[-1]]
         row = {"knob": knob, "value": step[1], "given": value_of(knob, base.tables.catalogue, base)[0],
                asked.item: named, **interval_columns(wins[step].loc[named], WINS)}
         for name, found in others.items():
             row |= interval_columns(found[place], name)
+        shown = wins[step].loc[[named]] if outcome == WINS else pd.DataFrame([others[outcome][place]])
+        row["certain"] = certain_changes(shown).max()
+        bounds[knob] = max(bounds.get(knob, 0.0), row["certain"])
         rows.append(row | {"deals": cells[0].games // cells[0].players, "same": False})
-        found = beside if outcome == WINS else pd.DataFrame([others[outcome][place]])
-        bounds[knob] = max(bounds.get(knob, 0), certain_change(found))
     rows += [{"knob": knob, "value": value, "given": value_of(knob, base.tables.catalogue, base)[0], "same": True}
              for knob, value in same]
     frame = pd.DataFrame(rows).astype({"value": object, "given": object})
@@ -206,11 +208,10 @@ def ranked_sensitivity(run, moved, same, base, outcome, dropped):
     return Sensitivity(run, outcome, asked.item, frame, order, {knob: bounds.get(knob, 0.0) for knob in order}, dropped)
 
 
-def certain_change(frame):
-    """The largest change in a frame of differences that is certain in every population; 0 if none is."""
+def certain_changes(frame):
+    """The size (K,) that each difference of a frame certainly has in every population; 0 where none is certain."""
     low, high = interval_hull(frame)
-    near = np.maximum(low, -high)
-    return float(np.where(np.isin(difference_verdicts(frame), BESIDE), np.maximum(near, 0), 0).max())
+    return np.where(np.isin(difference_verdicts(frame), BESIDE), np.maximum(np.maximum(low, -high), 0), 0.0)
 
 
 def row_of(frame, measure, cell):

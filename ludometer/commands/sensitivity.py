@@ -96,6 +96,6 @@ def step_row(row, found, names):
     for name in dict.fromkeys((WINS, found.outcome, *(name for name in (POINTS, TURNS) if name in row))):
         factor, digits = (100, 1) if name in SHARES else (1, 2)
         shown[name] = change(row, name, factor, digits)
-    sure = found.at_least[row["knob"]]
+    sure = row["certain"]
     factor, digits = (100, 1) if found.outcome in SHARES else (1, 2)
     return shown | {"surely": f"{factor * sure:.{digits}f}" if sure else ""}

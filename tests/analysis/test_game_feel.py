@@ -86,8 +86,17 @@ def test_turns_of_a_player_are_its_own_without_the_setup(game, players, modules,
 
 def test_a_single_player_of_a_game_that_counts_no_turns_has_the_steps_of_its_log():
     events = np.array([(0, 2), (0, 3), (1, 2), (2, 0), (3, 1)], [("step", int), ("n_moves", int)])
-    assert turns_of(None, events, np.zeros(1, [("score", int)]), 1) == 3
-    assert turns_of(None, events, np.zeros(2, [("score", int)]), 2) == 2
+    assert turns_of(None, events, np.zeros(1, [("score", int)]), [0, 0, 0, 0]) == 3
+    assert turns_of(None, events, np.zeros(2, [("score", int)]), [0, 0, 1, 0]) == 3
+
+
+def test_a_decision_of_another_seat_is_no_turn_of_it(tmp_path):
+    file = tmp_path / "ask.py"
+    text = LUCK.replace("        self.score", '        self.choose("bet", [0, 1])\n        self.choose("bet", [0, 1], '
+                        'seat=self.left_of(self.seat))\n        self.score')
+    file.write_text(text.replace("turns_played == 1", "turns_played == 5"), encoding="utf-8")
+    found = lm.feel(str(file), games=20, players=2, lineup="random").measures.set_index("measure").loc["turns"]
+    assert found["value"] == 3
 
 
 @pytest.mark.parametrize("asked", ASKED)

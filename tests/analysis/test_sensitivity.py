@@ -11,6 +11,7 @@ from ludometer.analysis.studies import sensitivity as steps
 from ludometer.analysis.studies.sensitivity import SHARES, one_step, ranked_sensitivity, sensitivity, steps_of, switches
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import played_cells
+from ludometer.commands.sensitivity import step_row
 from ludometer.simcore.errors import DataError
 from tests.synthetic import write_run
 
@@ -104,6 +105,18 @@ def test_what_is_certain_is_so_in_each_population(tmp_path):
     each = setup_changes.win_changes(cells[1], cells[0], 8).set_index("faction").loc["maria", "populations"]
     assert 0 < found.at_least["start_coins"] == min(one["low"] for one in each) < row["wins_low"]
     assert max(one["low"] for one in each) > row["wins"]
+
+
+def test_what_is_certain_is_said_of_the_step_and_of_the_item_that_the_row_shows(tmp_path):
+    """Reported: "Monks −3.9 (−7.9 to 0.0), surely 0.5", where only the step to the other side was certain."""
+    path = write_run(tmp_path / "run", blocks=1200, noise=True, cells=(
+        ("base game", {}), ("deed-row", {"maria": 3}), ("alternate-board", {})))
+    found = ranked_sensitivity(Run.open(path), [("start_coins", 4), ("start_coins", 2)], [], cell(), "wins", {})
+    one, other = found.steps.to_dict("records")
+    assert one["faction"] == other["faction"] == "maria"
+    assert one["certain"] == one["wins_low"] == found.at_least["start_coins"] > 0.02
+    assert other["wins_low"] < 0 < other["wins_high"] and other["certain"] == 0
+    assert [step_row(row, found, str)["surely"] for row in (one, other)] == [f"{100 * one['certain']:.1f}", ""]
 
 
 @pytest.mark.verify
