@@ -19,7 +19,7 @@ import numpy as np
 
 from ludometer.analysis.run_folders.errors import WorkerError
 from ludometer.analysis.run_folders.slices import play_slice
-from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.errors import DataError, known, whole_number
 from ludometer.simcore.games import python_path
 
 MOST_WORKERS = 1024
@@ -44,8 +44,8 @@ def check_workers(jobs, backend):
     known(backend, (*LOCAL, *CLUSTERS), "backend")
     if backend in CLUSTERS and importlib.util.find_spec(CLUSTERS[backend]) is None:
         raise DataError(f"backend {backend} is not installed: pip install 'ludometer[{backend}]' brings it")
-    if jobs is not None and not 1 <= jobs <= MOST_WORKERS:
-        raise DataError(f"jobs = {jobs}: expected a whole number from 1 to {MOST_WORKERS}")
+    if jobs is not None:
+        whole_number(jobs, 1, "jobs", MOST_WORKERS + 1)
 
 
 @contextmanager

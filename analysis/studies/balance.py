@@ -45,7 +45,7 @@ from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import block_sums, moments
 from ludometer.analysis.tables.sums import result_of, together
 from ludometer.analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
-from ludometer.simcore.errors import DataError, RuleError
+from ludometer.simcore.errors import DataError, RuleError, whole_number
 from ludometer.simcore.toml import toml_lines
 
 MOST = 300_000                                                  # games of a search, in all
@@ -119,6 +119,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     goal must be reached by tables of each of them, instead of by the experiment's line-up. Raises DataError.
     """
     base, out, tiers = experiment.only_cell("balance: settings are what is varied"), place_of(out), tuple(tiers)
+    most, tried = whole_number(most, 1, "balance: most"), whole_number(tried, 1, "balance: settings")
     check_tiers(tiers)
     for cell in cells_by_tier(experiment, tiers):
         check_goal(cell, goal, tried)

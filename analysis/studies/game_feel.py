@@ -18,6 +18,7 @@ from ludometer.analysis.studies.comebacks import comebacks, with_played_rounds
 from ludometer.analysis.studies.followed_games import QUARTERS, TIMES, follow
 from ludometer.analysis.studies.openings import openings
 from ludometer.analysis.studies.places import places
+from ludometer.simcore.errors import whole_number
 
 GAMES, GAMES_SEARCHED = 480, 48                                 # 2 s of four club of Rurik; where a policy searches
 SURE = 0.8                                                      # chance from which on a winner is as good as known
@@ -115,7 +116,8 @@ def follow_games(cell, seed, specs=None, games=None):
     or GAMES_SEARCHED where a policy searches.
     """
     specs = specs or cell.policies
-    games = games or (GAMES_SEARCHED if searches(specs) else GAMES)
+    games = whole_number(games, 1, "feel: games") if games is not None else (
+        GAMES_SEARCHED if searches(specs) else GAMES)
     return [follow(cell, seed, game, specs) for game in range(whole_blocks(games, cell.players))]
 
 

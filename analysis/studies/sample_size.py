@@ -29,7 +29,7 @@ from ludometer.analysis.tables.main_outcome import common_outcome, seat_outcome
 from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import estimate, planned_length, population_moments
 from ludometer.analysis.tables.sums import result_of, together
-from ludometer.simcore.errors import DataError
+from ludometer.simcore.errors import DataError, whole_number
 
 PILOT, PILOT_SEARCHED = 4_000, 400                              # games in each cell; the latter where a policy searches
 QUOTED = 25                         # intervals besides verdicts that a page quotes: 15 of Rurik's, 33 of Scythia's
@@ -290,7 +290,7 @@ def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda pl
     PILOT, and not kept. seats: whether the plan is for seats instead of factions. Raises DataError where nothing can be
     planned.
     """
-    jobs = jobs or joblib.cpu_count()
+    jobs, games = jobs or joblib.cpu_count(), None if games is None else whole_number(games, 1, "plan: games")
     pace = sum(seconds_each(cell, experiment.seed) for cell in experiment.cells()) / jobs
     if pilot is not None:
         return plan_from_pilot(goal, pilot, str(pilot.path), pace, jobs, seats)

@@ -31,7 +31,7 @@ from ludometer.analysis.experiments.seatings import Orders
 from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.slices import seconds_each
 from ludometer.analysis.run_folders.workers import in_parallel
-from ludometer.simcore.errors import DataError
+from ludometer.simcore.errors import DataError, whole_number
 
 GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter where a policy searches
 LUCKS = NOISES = 2                  # more deals bring more than more numbers of each
@@ -189,8 +189,7 @@ def decides_cell(cell, seed, games=None, jobs=None, progress=lambda played, tota
     who = tuple(choices[0] for choices in cell.choices)
     known = sorted(set(who))                                    # in whatever order they are named
     searched = any("search" in spec.config for spec in specs.values())
-    if games is None:
-        games = GAMES_SEARCHED if searched else GAMES
+    games = whole_number(games, 1, "games") if games is not None else GAMES_SEARCHED if searched else GAMES
     orders = Orders.of([known.index(name) for name in who])
     columns = orders.columns
     replays = int(columns.max() + 1) * LUCKS * NOISES

@@ -31,7 +31,7 @@ from ludometer.analysis.run_folders.sweep import Play
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, as_value, difference_verdicts, population_note
 from ludometer.analysis.tables.played_cell import setups
-from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.errors import DataError, known, whole_number
 
 FIRST, RATIO, STEP = 500, 1.1, 100                              # games of the first look, to the next, and rounded
 MOST = 400_000                                                  # games of each cell, answered or not
@@ -73,9 +73,7 @@ class Rule:
             points = -1
         if points is not None and not 0.01 <= points <= 50:
             raise DataError(f"{what} {text}: expected percentage points from 0.01 to 50, such as {name}=1")
-        if most is not None and most < 1:
-            raise DataError(f"most = {most}: expected a whole number from 1")
-        return cls(name, points, most or MOST)
+        return cls(name, points, MOST if most is None else whole_number(most, 1, "most"))
 
     def __str__(self):
         return self.name if self.points is None else f"{self.name}={self.points:g}"

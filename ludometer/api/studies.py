@@ -17,7 +17,7 @@ from ludometer.api.bundled_experiments import experiment_file
 from ludometer.api.progress import progress_bar
 from ludometer.api.run_names import own_folder
 from ludometer.api.values import Announce, CellValues, Folder, Question, SetupValues, Source, with_named_values
-from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.errors import DataError, known, real_number
 
 
 @with_named_values
@@ -34,6 +34,9 @@ def plan(experiment: Question | None = None, precision: float | None = None, mar
     """
     if precision is not None and (margin is not None or power is not None):
         raise DataError("plan: precision is given, so margin and power cannot be given too; plan for one of the two")
+    for name, value in (("precision", precision), ("margin", margin), ("power", power)):
+        if value is not None:
+            real_number(value, f"plan: {name}")
     goal = Goal(precision and precision / 100, MARGIN if margin is None else margin / 100,
                 POWER if power is None else power)
     with progress_bar(progress) as show:

@@ -18,7 +18,7 @@ from ludometer.reports.document.report import compose
 from ludometer.reports.elements.page_tables import EFFECTS
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL
 from ludometer.reports.elements.tier_changes import seat_verdicts
-from ludometer.simcore.errors import DataError
+from ludometer.simcore.errors import DataError, real_number
 from ludometer.simcore.seats import seat_name
 
 OFF, WITHIN, UNKNOWN = "off", "within", "not known"
@@ -86,7 +86,7 @@ def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):
     causal: percentage points by which a gift may change who wins; None leaves gifts out. Raises DataError.
     """
     for name, value in (("max_off", max_off), ("causal", causal)):
-        if value is not None and not 0 < value <= 50:
+        if value is not None and not 0 < real_number(value, name) <= 50:
             raise DataError(f"{name} = {value:g}: expected percentage points above 0, at most 50")
     page = compose([Run.of(folder) for folder in run_folders], draws=False)["page"]
     found = [row for cell in page.given for row in shares(page, cell, max_off)]

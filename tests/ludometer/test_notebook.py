@@ -218,7 +218,16 @@ def test_several_values_are_refused_where_one_setup_is_expected(asked):
     lambda: lm.league("pig", games=0), lambda: lm.league("pig", games=2.5), lambda: lm.audit("pig", decisions=0),
     lambda: lm.audit("pig", playouts=1), lambda: lm.audit_game("pig", playouts=0), lambda: lm.audit_game("pig", -1),
     lambda: lm.blocked("rurik", games=0), lambda: lm.features("pig", number=-1), lambda: lm.play("pig", "first"),
-    lambda: lm.ask("pig", at=1, playouts=1)])
+    lambda: lm.ask("pig", at=1, playouts=1), lambda: lm.feel("pig", games="few"), lambda: lm.decides("pig", games=2.5),
+    lambda: lm.balance("pig", {"goal": [50, 60]}, most="all"), lambda: lm.plan("pig", games="some"),
+    lambda: lm.sweep("pig", jobs="all"), lambda: lm.sweep("pig", until="verdicts", most="all")])
 def test_numbers_out_of_range_are_refused_in_words(mistake):
     with pytest.raises(lm.DataError, match=r"= .*: expected a whole number from [012]$"):
+        mistake()
+
+
+@pytest.mark.parametrize("mistake", [lambda: lm.plan("pig", precision="fine"), lambda: lm.check("run", max_off="five"),
+                                     lambda: lm.plan("pig", power=True), lambda: lm.check("run", causal=True)])
+def test_what_is_no_number_is_refused_in_words(mistake):
+    with pytest.raises(lm.DataError, match=r"(precision|max_off|power|causal) = .*: expected a number$"):
         mistake()
