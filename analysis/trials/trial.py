@@ -287,7 +287,8 @@ class Trial:
             if (low == high).all() and name not in self.source.written:     # or only between two decisions
                 self.tell(line, f"{name} never changes; expected a rule that writes self.{name}, or a Knob")
             elif name not in self.source.read and not isinstance(field, Tally) and not (
-                    isinstance(field, Each) and isinstance(one, Number)):
+                    isinstance(field, Each) and isinstance(one, Number)) and not (      # a discard pile that all see
+                    isinstance(one, Pile) and not field.hidden):
                 self.tell(line, f"no rule reads self.{name}; expected one that does, or a Tally if it is counted for "
                           "the report")
             elif isinstance(field, Tally) and name in self.source.read and not self.source.by_name:

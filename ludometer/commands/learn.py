@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
+from ludometer.commands.error_messages import complain
 from ludometer.commands.options import AsJson, Game, amount
 from ludometer.commands.terminal import print_json, show_rows
 from ludometer.policies.ladder import ROUNDS, SEED
@@ -33,7 +34,11 @@ def learn(
       ludometer learn ./guilds --games 300k
       ludometer learn ./guilds --json
     """
-    found = lm.learn(game, games, rounds, seed, progress=lambda text: print(text, file=sys.stderr, flush=True))
+    try:
+        found = lm.learn(game, games, rounds, seed, progress=lambda text: print(text, file=sys.stderr, flush=True))
+    except KeyboardInterrupt:
+        complain("stopped; the players are as they were before")
+        raise typer.Exit(130) from None
     rows = found.to_dict("records")
     if as_json:
         return print_json(rows)

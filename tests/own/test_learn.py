@@ -13,6 +13,7 @@ from ludometer.cli import main
 from ludometer.policies import ladder, load
 from ludometer.policies.training import share
 from ludometer.reports.document.report import compose
+from ludometer.reports.document.terminal_summary import what_was_played
 from ludometer.reports.sections.player_strength import strength
 from ludometer.simcore import DataError
 from ludometer.simcore import load as load_tables
@@ -125,6 +126,7 @@ def test_a_sweep_and_its_page_say_that_players_have_learned_nothing_while_that_i
     for number, (game, unlearned) in enumerate(((Path("new.py").resolve(), True), (learned, False))):
         assert main(["sweep", str(game), "--games", "8", "--jobs", "1", "--out", f"run{number}"]) == 0
         page = compose([f"run{number}"], draws=False)["page"]
+        assert ("; club had learned nothing yet)" in what_was_played(page)) == unlearned
         told = "learned nothing yet" in capsys.readouterr().out, "learned nothing yet" in strength(page)
         assert told == (unlearned, unlearned)
     assert main(["sweep", "new.py", "--games", "8", "--lineup", "random", "--out", "chance"]) == 0

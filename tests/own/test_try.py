@@ -185,6 +185,16 @@ def test_factions_that_are_chosen_are_tried_where_the_game_has_an_opening(market
     assert "nobody has chosen a guild yet" in said(capsys, market)[1]
 
 
+def test_a_discard_pile_that_all_see_is_no_finding(briefly, game_file, capsys):
+    text = GOOD.replace("        played = Each", '        waste = Pile(10, "cards")\n        played = Each').replace(
+        "self.played[me].append(self.hand[me].remove(card))",
+        "self.played[me].append(self.hand[me].remove(card))\n            if self.deck:\n"
+        "                self.waste.append(self.deck.pop())")
+    assert "no rule reads" not in said(capsys, game_file(text, "cards"))[1]
+    hidden = text.replace('waste = Pile(10, "cards")', 'waste = Pile(10, "cards", hidden=True)')
+    assert "no rule reads self.waste" in said(capsys, game_file(hidden, "cards"))[1]
+
+
 def test_a_field_that_changes_between_two_decisions_is_no_finding(briefly, game_file, capsys):
     text = GOOD
     for old, new in (("        played =", '        lit = Number("1 after a lantern")\n        played ='),
