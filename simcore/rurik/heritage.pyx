@@ -49,17 +49,17 @@ cdef void keep_heritage(State *state, const Tables *tables, int seat, Ctx *ctx) 
     # H-3: those returned stand behind those kept
     cdef Move moves[3]
     cdef int8_t *cards = state.hid.inheritance[seat]
-    cdef int n, i, returned
-    if cards[0] == NONE:
-        return
-    for n in range(tables.knob.inheritances_dealt, tables.knob.inheritances_kept, -1):
+    cdef int n, i, returned, held = 0
+    while held < tables.knob.inheritances_dealt and cards[held] != NONE:
+        held += 1                                               # fewer where there were too few to deal
+    for n in range(held, tables.knob.inheritances_kept, -1):
         for i in range(n):
             moves[i] = Move(cards[i], 0, 0, 0)
         returned = choose(ctx, state, seat, KIND_HERITAGE_KEEP, moves, n).what
         for i in range(n - 1):
             if cards[i] == returned:
                 cards[i], cards[i + 1] = cards[i + 1], cards[i]
-    for i in range(tables.knob.inheritances_kept):
+    for i in range(min(held, <int>tables.knob.inheritances_kept)):
         state.tally.inheritances_kept[seat] |= <uint32_t>one(cards[i])
 
 

@@ -92,6 +92,15 @@ def test_H_3_each_seat_chooses_in_turn_which_one_it_returns(deal):
     assert {words.split()[1] for words in board.options()} == {"kiev", "volyn"}
 
 
+@pytest.mark.parametrize("held", [("novgorod", "kiev"), ("novgorod",), ()])
+def test_H_3_who_has_no_more_than_are_kept_returns_none(deal, held):
+    """As in a position that a person has written, with fewer cards than are dealt."""
+    board = deal(2, steps=4).inherits(A, *held)
+    assert board.step() == [] and board.phase() == "heritage_keep"
+    assert [card for card in board.hid["inheritance"][A].tolist() if card >= 0] == [
+        board.names.inheritance.index(name) for name in held]
+
+
 def test_H_3_others_do_not_see_them(deal):
     board = deal(4, steps=12)
     assert board.phase() == "troops"
