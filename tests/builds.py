@@ -60,8 +60,9 @@ def main(kind, *arguments):
     found = Path(asked.stdout.strip())
     if folder not in found.parents:
         raise SystemExit(f"the tests would run on {found}, which is another build")
-    # -s: a sanitizer ends the process, and with it what pytest has caught of its report
-    usual = ["-s", "--quiet", "--numprocesses", "auto", "--dist", "loadfile"]
+    # a sanitizer ends the process: -s, or what pytest has caught of its report ends with it; and no other worker takes
+    # over, or the last tests of both would wait for one another
+    usual = ["-s", "--quiet", "--numprocesses", "auto", "--dist", "loadfile", "--max-worker-restart", "0"]
     return python("-m", "pytest", *(arguments or (*usual, "-m", "sample or not verify", *TESTED))).returncode
 
 
