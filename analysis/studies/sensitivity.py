@@ -1,4 +1,5 @@
 """Which numbers of a game matter: each one step down and up, all on the same deals, ranked by what they change."""
+import math
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -9,7 +10,7 @@ from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments.cell import check_cell
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.results import NotebookResult, decimals_off_zero, records
+from ludometer.analysis.results import FINEST, NotebookResult, records
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
@@ -26,6 +27,7 @@ from ludometer.simcore.toml import flatten
 GAMES = 4_000                                                   # of each cell
 MOST_NAMED = 3                                                  # knobs that a sentence names
 PROBE = 50                                                      # deals that show whether a step changes any game
+SOME = 1e-9                                                     # the size of a change of which only the side is certain
 WINS, POINTS, TURNS = "wins", "points", "turns"
 COURSE = ("winner", "margin", "close", "tie_break", "lead_changes")             # measures of course() to rank by
 OUTCOMES = (WINS, POINTS, TURNS, *COURSE)
@@ -43,9 +45,9 @@ class Sensitivity(NotebookResult):
     outcome: what they are ranked by. item: whose win shares change, "faction" say. steps: a row for each cell: knob,
     value and the `given` one; for the item that this knob moves most (for certain, if any), the change with its
     interval (for all rows and items together), and the same for points and, where the game counts them, turns; certain:
-    the change of the outcome that is certain in all populations of players, 0 where none is; same: whether all games of
-    a probe were the same, so that no more were played. knobs: their names, the one that changes most first. at_least:
-    of each, the largest of its certain changes.
+    how large this item's change (or that of another outcome) is at least in all populations of players, 0 where it may
+    be none, SOME where only its side is certain; same: whether all games of a probe were the same, so that no more were
+    played. knobs: their names, the one that changes most first. at_least: of each, the largest of its certain changes.
     dropped: {knob = value: why it cannot be played}.
     """
 
@@ -67,7 +69,7 @@ class Sensitivity(NotebookResult):
         others = [knob for knob in tried if knob not in sure]
         factor, digits, unit = (100, 1, " percentage points") if self.outcome in SHARES else (1, 2, "")
         least = [factor * self.at_least[knob] for knob in sure]
-        clauses = [f"{knob} by at least {each:.{decimals_off_zero(each, each, digits)}f}{unit}"
+        clauses = [f"{knob} by at least {said}{unit}" if (said := least_in_words(each, digits)) else knob
                    for knob, each in zip(sure, least, strict=True)]
         clauses[MOST_NAMED:] = [f"{len(sure) - MOST_NAMED} more"] * (len(sure) > MOST_NAMED)
         text = f"Certain to change {self.outcome}: {', '.join(clauses)}. " if sure else ""
@@ -209,9 +211,20 @@ def ranked_sensitivity(run, moved, same, base, outcome, dropped):
 
 
 def certain_changes(frame):
-    """The size (K,) that each difference of a frame certainly has in every population; 0 where none is certain."""
+    """The size (K,) that each difference of a frame has at least in every population; 0 where none is certain.
+
+    SOME where only its side is certain: populations must agree on that one by one, on sizes all together.
+    """
     low, high = interval_hull(frame)
-    return np.where(np.isin(difference_verdicts(frame), BESIDE), np.maximum(np.maximum(low, -high), 0), 0.0)
+    return np.where(np.isin(difference_verdicts(frame), BESIDE), np.maximum(np.maximum(low, -high), SOME), 0.0)
+
+
+def least_in_words(value, digits):
+    """A certain change as text, rounded down, with more decimals where it would be 0; "" where only its side is."""
+    for each in range(digits, FINEST + 1):
+        if shown := math.floor(value * 10**each + 1e-9) / 10**each:
+            return f"{shown:.{each}f}"
+    return ""
 
 
 def row_of(frame, measure, cell):

@@ -7,7 +7,7 @@ import typer
 import ludometer as lm
 from ludometer.analysis.experiments.game_tables import item_names
 from ludometer.analysis.run_folders.storage import Place
-from ludometer.analysis.studies.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
+from ludometer.analysis.studies.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS, least_in_words
 from ludometer.commands.options import AsJson, Experiment, Jobs, amount, parse_knob, place_typed
 from ludometer.commands.question import Question, with_question
 from ludometer.commands.terminal import change, print_json, say, show_rows
@@ -98,4 +98,4 @@ def step_row(row, found, names):
         shown[name] = change(row, name, factor, digits)
     sure = row["certain"]
     factor, digits = (100, 1) if found.outcome in SHARES else (1, 2)
-    return shown | {"surely": f"{factor * sure:.{digits}f}" if sure else ""}
+    return shown | {"surely": sure and (least_in_words(factor * sure, digits) or "above 0") or ""}

@@ -5,7 +5,7 @@ from ludometer.commands.terminal import change, say, show_rows
 
 DEALS = 100                         # of each cell; fewer decide nothing
 SETUPS = 4                          # columns of verdicts that a terminal has room for
-OPEN = "*: all games together decide, but at least one population of players alone does not"
+OPEN = "*: all games together decide, but the populations of players do not all say the same"
 CHANGES = (("changes", "change"), ("above", "change among players one tier up"))     # of two setups, and their columns
 JSON_KEYS = "caption", "judged", "changes", "above", "later", "later_caption", "later_left"     # of summary()
 
@@ -57,15 +57,14 @@ def show_judged(table, among, marked):
     for row in table["judged"]:
         if row["setup"] in setups[:SETUPS]:
             place = rows.setdefault(row["item"], {"": row["item"]} | {
-                title: differs and number_and_verdict(differs) for title, differs in (
+                title: differs and number_and_verdict(differs, True) for title, differs in (
                     (title, table[key].get(row["item"])) for key, title in CHANGES)} | dict.fromkeys(setups[:SETUPS]))
             place[row["setup"]] = number_and_verdict(row)
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(table["caption"], list(rows.values()), "; ".join(filter(None, (
             judged_players_only(among), marked, f"with the intervals of the report{more}",
-            OPEN * any(map(is_open_in_populations, (
-                *table["judged"], *(each for key, _ in CHANGES for each in table[key].values()))))))))
+            OPEN * has_star(rows)))))
     if table["later"]:
         show_later_changes(table)
     apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
@@ -81,21 +80,25 @@ def show_later_changes(table):
     for setup, changes in later.items():
         for item, row in rows.items():
             found = changes.get(item)
-            row[setup] = found and number_and_verdict(found)
-    split = any(is_open_in_populations(found) for changes in later.values() for found in changes.values())
+            row[setup] = found and number_and_verdict(found, True)
+    split = has_star(rows)
     show_rows(table["later_caption"], list(rows.values()), "; ".join(filter(None, (
         left and f"the first {len(later)} of {len(later) + left} such setups", "with the intervals of the report",
         split and OPEN))))
 
 
-def number_and_verdict(row):
-    """A number with its interval and verdict, marked by * where populations of players alone leave it open."""
-    return f"{change(row, digits=1)} {row['verdict']}".rstrip() + "*" * is_open_in_populations(row)
+def has_star(rows):
+    """Whether a cell of these rows of a table has a verdict that is marked."""
+    return any(str(cell).endswith("undecided*") for row in rows.values() for cell in row.values())
 
 
-def is_open_in_populations(row):
-    """Whether all games together decide a row of summary(), and some population of players alone does not."""
-    return row["verdict"] == "undecided" and bool(row["populations"])
+def number_and_verdict(row, changes=False):
+    """A number of summary() with its interval and verdict, marked by * where only populations of players leave it open.
+
+    changes: whether it is a change, which all games decide where its interval excludes 0.
+    """
+    decided = row["low"] > 0 or row["high"] < 0 if changes else bool(row["populations"])
+    return f"{change(row, digits=1)} {row['verdict']}".rstrip() + "*" * (row["verdict"] == "undecided" and decided)
 
 
 def populations_differ(populations):

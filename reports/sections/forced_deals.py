@@ -171,7 +171,7 @@ def effect_of_all_games(page, frame, kind):
     if apart.empty:
         return ""
     row = apart.loc[apart["value"].abs().idxmax()]
-    return Words("over all games {}, but not in each population alone").format(
+    return Words("over all games {}, which is not certain in each population alone").format(
         Words(kind.says).format(bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)))
 
 

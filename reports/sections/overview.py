@@ -3,6 +3,7 @@
 In a game without factions they are verdicts on policies and seats.
 """
 
+import numpy as np
 import pandas as pd
 
 from ludometer.analysis import tables
@@ -214,12 +215,13 @@ def evenest_setup_finding(page, frames):
     most, least = {}, {}
     for cell, frame in frames.items():
         low, high = interval_hull(frame)
-        most[cell] = 100 * max((high - frame["fair"]).max(), (frame["fair"] - low).max())
-        least[cell] = 100 * max((low - frame["fair"]).max(), (frame["fair"] - high).max())
+        most[cell] = np.ceil(1000 * max((high - frame["fair"]).max(), (frame["fair"] - low).max()) - 1e-9) / 10
+        least[cell] = np.floor(1000 * max((low - frame["fair"]).max(), (frame["fair"] - high).max()) + 1e-9) / 10
     first, *_, last = sorted(most, key=most.get)
     if most[first] > 100 * NEAR:
         return []
-    each = " in each population" * any("populations" in frame for frame in frames.values())
+    each = " in each population" * all(
+        "populations" in frame and frame["populations"].map(len).nunique() == 1 for frame in frames.values())
     others = [cell for cell in frames if least[cell] > most[first]]
     if others:
         last = max(others, key=least.get)

@@ -136,6 +136,13 @@ def test_a_star_marks_what_populations_alone_leave_open(capsys):
     assert "+5.0 (+3.5 to +6.5) undecided* " in out and "undecided " in out and out.count("*: all games together") == 1
     show_judged(table | {"judged": table["judged"][:1]}, "", "")
     assert "*" not in capsys.readouterr().out
+    # a change that all games decide, within the margin; and a row of a setup that has no column
+    change = row | {"value": 0.9, "low": 0.6, "high": 1.2}
+    show_judged(table | {"judged": table["judged"][:1], "changes": {"Boris": change}}, "", "")
+    assert "+0.9 (+0.6 to +1.2) undecided* " in capsys.readouterr().out
+    show_judged(table | {"judged": [row | {"item": "club*2", "setup": setup} for setup in "abcd"] + [
+        table["judged"][1] | {"setup": "e"}]}, "", "")
+    assert "*:" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("words, says", [

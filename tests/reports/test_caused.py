@@ -161,7 +161,7 @@ def test_a_headline_names_the_gifts_that_change_most(monkeypatch):
         win_populations=[[], []], win_verdict="undecided")
     said = gift_clause(Words(), "cell", KINDS[0]).striptags()
     assert said == ("over all games being given One (a) changes the win share by +10.0 (+2.0 to +18.0) percentage "
-                    "points, but not in each population alone")
+                    "points, which is not certain in each population alone")
     found = caused_finding(Words(), frame)
     assert found.text.striptags().startswith("Over all games being given One (a) changes the win share by +10.0 ")
     assert (count_intervals(found.text), found.apart) == (1, 1)

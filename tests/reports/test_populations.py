@@ -172,7 +172,7 @@ def test_a_terminal_says_why_what_all_games_decide_is_undecided(monkeypatch, cap
         show_verdicts(Run.open(differing))
         out = " ".join(capsys.readouterr().out.split())
         assert "−10.1 (−12.9 to −7.2) undecided" in out
-        assert explained == ("at least one population of players alone does not" in out)
+        assert explained == ("the populations of players do not all say the same" in out)
 
 
 @pytest.mark.verify

@@ -104,8 +104,8 @@ def test_what_all_games_say_and_not_each_population_is_no_lack_of_games():
         ("1", "less", -0.05, -0.001), ("2", "undecided", -0.045, 0.001))]
     frame["verdict"], frame["populations"] = "undecided", [each, []]
     assert variant(frame).startswith(
-        "new against old: over all games some leader’s win share changes, but not in each population alone (at most "
-        "5.0 percentage points in each population); "
+        "new against old: over all games some leader’s win share changes, which is not certain in each population "
+        "alone (none by more than 5.0 percentage points in any population); "
         "Boris, −2.5 (−3.8 to −1.2), is undecided (population 1: less, 2: undecided) (2,000 "
         "deals")
 
