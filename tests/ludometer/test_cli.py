@@ -149,7 +149,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--lineup", "random", "--factions", "boris,maria,igor,agatha"], ["igor", "yaroslav"]),
     (["sweep", "rurik", "--lineup", "random", "--backend", "cloud"], ["cloud", "threads"]),
     (["sweep", "rurik", "--lineup", "random", "--jobs", "0"], ["jobs = 0"]),
-    (["sweep", "rurik", "--lineup", "random", "--jobs", "99999"], ["jobs = 99999", "1 to 1024"]),
+    (["sweep", "rurik", "--lineup", "random", "--jobs", "99999"], ["jobs = 99999", "1 to 1,024"]),
     (["sweep", "rurik", "--players", "0"], ["players = 0: rurik is for 2 to 4 players"]),
     (["sweep", "rurik", "--lineup", "random*999999999999"], ["after * is not a number of players"]),
     (["sweep", "rurik", "--set", "rounds=3", "--set", "rounds=4"], ["--set rounds is given twice", "rounds=1,2"]),

@@ -75,7 +75,7 @@ def test_a_run_is_refused_once_rules_have_changed_but_not_comments(taking, tmp_p
     path.write_text(text.replace("+= card", "+= 1 + card"))
     with pytest.raises(DataError, match=r"it was played by rules 1-.* and these are rules 1-"):
         lm.sweep(path, tmp_path / "run", players=2, games=12, lineup="random", jobs=1)
-    with pytest.raises(DataError, match="other rules of taking, which it has a copy of"):
+    with pytest.raises(DataError, match="other rules of taking, of which it has a copy: "):
         lm.report(tmp_path / "run")
 
 
