@@ -98,4 +98,4 @@ def step_row(row, found, names):
         shown[name] = change(row, name, factor, digits)
     sure = row["certain"]
     factor, digits = (100, 1) if found.outcome in SHARES else (1, 2)
-    return shown | {"surely": sure and (least_in_words(factor * sure, digits) or "above 0") or ""}
+    return shown | {"surely": (least_in_words(factor * sure, digits) or "above 0") if sure else ""}
