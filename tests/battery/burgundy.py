@@ -21,6 +21,7 @@ TURNS_STAGE = "turns"                                           # of which each 
 KIND = {name: kind for kind, name in EVENTS.items()}
 NUMBERED = 6                                                    # depots
 INN_SLOT = 32
+HALF_CIRCLE = 3                                                 # of the six numbers: no step of a die is longer
 BUILDING, ANIMAL, MINE, SHIP, MONASTERY, CASTLE = range(len(COLOURS))
 PLACES = ("first", "second", "third", "fourth")
 # All that is hidden is drawn by nobody: what a seat knows of it does not depend on how it plays.
@@ -315,10 +316,11 @@ def check_estate(tables, p, estate):
     assert [EFFECTS[effect] for effect in bits(estate["effects"])] == sorted(set(lasting), key=EFFECTS.index)
     shifts = [tile for tile in acting if effect_of(tile) == "shift_place"]
     for colour in range(len(COLOURS)):
-        steps = {tile["amount"] for tile in shifts if colour in tile["colours"]}
+        steps = {min(tile["amount"], HALF_CIRCLE) for tile in shifts if colour in tile["colours"]}
         assert estate["shift_place"][colour] in (steps or {0})
     for field, effect, without in (("shift", "worker_step", 1), ("shift_take", "shift_take", 0)):
-        assert estate[field] in ([tile["amount"] for tile in holds(tables, estate, effect)] or [without])
+        assert estate[field] in (
+            [min(tile["amount"], HALF_CIRCLE) for tile in holds(tables, estate, effect)] or [without])
     assert estate["castles"] == sum(effect_of(tile) == "castle" for tile in acting[:len(covered)])
     assert 0 <= estate["on_route"] < max(1, ROUTE_SPACES * estate["n_route"])
     assert estate["towers"] >= linked(tables, estate, covered, next_to)
