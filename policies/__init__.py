@@ -22,6 +22,7 @@ from ludometer.policies.ready import (
     judges_positions,
     library,
     library_names,
+    unlearned_policies,
 )
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
@@ -33,7 +34,7 @@ SEARCHES = {
 }
 
 __all__ = ["LEARNED_NOTHING", "SEARCHES", "TIERS", "at_table", "by_tier", "by_weights", "has_learned_nothing",
-           "is_search", "library", "load", "searches", "tiers"]
+           "is_search", "library", "load", "searches", "tiers", "unlearned_policies"]
 
 
 def load(game, source, search=None, called="(given)"):

@@ -30,6 +30,11 @@ def _files(game):
             for file in sorted(library_of(game_name(game)).iterdir(), key=lambda file: file.name)}
 
 
+def unlearned_policies(game, configs):
+    """Names of the policies of a run, {name: config}, that have learned nothing yet."""
+    return [name for name, config in configs.items() if has_learned_nothing(game, name, config)]
+
+
 def has_learned_nothing(game, name, config):
     """Whether a policy of a run is the player of a game in Python before it has learned. config: its plain data, as a
     manifest has it.

@@ -27,7 +27,7 @@ from ludometer.simcore.toml import flatten
 GAMES = 4_000                                                   # of each cell
 MOST_NAMED = 3                                                  # knobs that a sentence names
 PROBE = 50                                                      # deals that show whether a step changes any game
-SOME = 1e-9                                                     # the size of a change of which only the side is certain
+SIDE_ALONE = 1e-9                                               # the size of a change of which only the side is certain
 WINS, POINTS, TURNS = "wins", "points", "turns"
 COURSE = ("winner", "margin", "close", "tie_break", "lead_changes")             # measures of course() to rank by
 OUTCOMES = (WINS, POINTS, TURNS, *COURSE)
@@ -46,8 +46,9 @@ class Sensitivity(NotebookResult):
     value and the `given` one; for the item that this knob moves most (for certain, if any), the change with its
     interval (for all rows and items together), and the same for points and, where the game counts them, turns; certain:
     how large this item's change (or that of another outcome) is at least in all populations of players, 0 where it may
-    be none, SOME where only its side is certain; same: whether all games of a probe were the same, so that no more were
-    played. knobs: their names, the one that changes most first. at_least: of each, the largest of its certain changes.
+    be none, SIDE_ALONE where only its side is certain; same: whether all games of a probe were the same, so that no
+    more were played. knobs: their names, the one that changes most first. at_least: of each, the largest of its certain
+    changes.
     dropped: {knob = value: why it cannot be played}.
     """
 
@@ -213,10 +214,10 @@ def ranked_sensitivity(run, moved, same, base, outcome, dropped):
 def certain_changes(frame):
     """The size (K,) that each difference of a frame has at least in every population; 0 where none is certain.
 
-    SOME where only its side is certain: populations must agree on that one by one, on sizes all together.
+    SIDE_ALONE where only its side is certain: populations must agree on that one by one, on sizes all together.
     """
     low, high = interval_hull(frame)
-    return np.where(np.isin(difference_verdicts(frame), BESIDE), np.maximum(np.maximum(low, -high), SOME), 0.0)
+    return np.where(np.isin(difference_verdicts(frame), BESIDE), np.maximum(np.maximum(low, -high), SIDE_ALONE), 0.0)
 
 
 def least_in_words(value, digits):

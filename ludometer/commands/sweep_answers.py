@@ -116,14 +116,13 @@ def games_for_shorter_intervals(run, games):
 
 def show_unlearned(run):
     """Print which policies have learned nothing yet."""
-    from ludometer.policies import LEARNED_NOTHING, has_learned_nothing
+    from ludometer.policies import LEARNED_NOTHING, unlearned_policies
     from ludometer.simcore.tables import heading
 
-    for name, config in run.manifest["policies"].items():
-        if has_learned_nothing(run.game, name, config):
-            home = run.manifest["experiment"].get("home") or run.game
-            better = f"; ludometer learn {shlex.quote(home)} makes them" if heading(run.game)["players"][1] > 1 else ""
-            say(f"{name} {LEARNED_NOTHING}: better players may win otherwise{better}")
+    for name in unlearned_policies(run.game, run.manifest["policies"]):
+        home = run.manifest["experiment"].get("home") or run.game
+        better = f"; ludometer learn {shlex.quote(home)} makes them" if heading(run.game)["players"][1] > 1 else ""
+        say(f"{name} {LEARNED_NOTHING}: better players may win otherwise{better}")
 
 
 def show_missing_nets(run):

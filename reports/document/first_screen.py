@@ -297,13 +297,10 @@ def open_verdicts(page, folder="DIR"):
     verdicts = {words: pd.concat([frame["verdict"] for frame in frames.values()]) for words, frames in asked if frames}
     open_ones = {each: f"{count((found == 'undecided').sum())} of {plural(len(found), 'verdict')} on {each}"
                  for each, found in verdicts.items() if (found == "undecided").any()}
-    planned = page.many(common_outcome(page.given).item)
-    option = "" if planned in open_ones else " --seats"
-    plan = Markup("; <code>ludometer plan --pilot {}{}</code> says how many games are needed").format(folder, option)
-    if option and "seats" not in open_ones:
-        plan = ""
-    elif not option and "seats" in {*open_ones} - {planned}:
-        plan += Markup(", with <code>--seats</code> for those of seats")
+    options = {"seats": " --seats", page.many(common_outcome(page.given).item): ""}     # of ludometer plan
+    asked = sorted(options[each] for each in open_ones if each in options)
+    plan = Markup("; <code>ludometer plan --pilot {}{}</code> says how many games are needed{}").format(
+        folder, asked[0], Markup(", with <code>--seats</code> for those of seats") * (len(asked) > 1)) if asked else ""
     several = max(len(cell.populations) for cell in page.given)
     each = f"; a verdict needs all {several} populations of players to agree" * (several > 1)
     apart = [f"{count((found == DIFFERS).sum())} of {plural(len(found), 'verdict')} on {each}"

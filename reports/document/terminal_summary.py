@@ -5,7 +5,7 @@ from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import ALONE, DIFFERS, difference_verdict, population_note
 from ludometer.analysis.tables.main_outcome import changed_items, common_outcome
-from ludometer.policies import has_learned_nothing
+from ludometer.policies import unlearned_policies
 from ludometer.reports.document.first_screen import (
     caption,
     compared_items,
@@ -135,10 +135,8 @@ def what_was_played(page):
     players = join(sorted({cell.players for cell in cells}), "or")
     line_ups = list(dict.fromkeys(cell.about["lineup"] for cell in cells))
     who = line_ups[0] if len(line_ups) == 1 else f"{len(line_ups)} line-ups"
-    unlearned = sorted({name for run in page.runs for name, config in run.manifest["policies"].items()
-                        if has_learned_nothing(run.game, name, config)})
-    who = "; ".join(filter(None, (who, untested_players(page),
-                                  unlearned and f"{join(unlearned)} had learned nothing yet")))
+    names = sorted({name for run in page.runs for name in unlearned_policies(run.game, run.manifest["policies"])})
+    who = "; ".join(filter(None, (who, untested_players(page), names and f"{join(names)} had learned nothing yet")))
     return (f"{count(sum(cell.games for cell in page.cells))} games of {page.numbers[page.base]['title']}{setups}, "
             f"{players} player{'s' if players != '1' else ''} ({who}); rules version "
             f"{page.base.about['tables']['rules_version']}, seed {page.base.seed}.")

@@ -25,7 +25,7 @@ VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for th
 
 
 def cell_with_fewer_modules(cell, cells):
-    """The cell with as many of this cell's modules as there is, but not all, and all else equal; None if there is none.
+    """The cell with the most of this cell's modules, but not all of them, and all else equal; None if there is none.
 
     Between two such cells, what differs between their games is caused by the modules.
     """

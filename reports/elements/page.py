@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import chain
 from itertools import count as count_from
 
 from ludometer.analysis import tables
@@ -39,10 +38,16 @@ class Page(PageTables):
 
     def plain_title(self, table, row):
         """The printed name of a row of the game's data."""
+        def first_of(places):
+            return next(filter(None, (rows.get(table, {}).get(row) for rows in places)), {})
+
         shown = (self.numbers[cell]["rows"] for cell in (self.base, *self.shown) if cell in self.numbers)
-        others = (data_rows(run.manifest["experiment"]) for run in self.runs)
-        found = (rows.get(table, {}).get(row) for rows in chain(shown, others))
-        return full_title(table, next(filter(None, found), {}).get("title") or pretty(row))
+        return full_title(table, (first_of(shown) or first_of(self.rows_of_runs)).get("title") or pretty(row))
+
+    @cached_property
+    def rows_of_runs(self):
+        """The rows of the game's data of each run, with all its modules: also those of setups that are not shown."""
+        return [data_rows(run.manifest["experiment"]) for run in self.runs]
 
     def title(self, table, row):
         """The printed name of a row of the game's data, with a mark where it is reconstructed."""

@@ -7,7 +7,6 @@ from ludometer.analysis.tables.agreement import DIFFERS, interval_hull
 from ludometer.reports.wording.numbers_in_words import bound, digits_for, number
 from ludometer.reports.wording.quotes import Words
 
-NONE = "not by more than", "none by more than"                  # of one item, and of all items
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 
 
@@ -38,16 +37,13 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
     if most < (WIDEST if factor == 100 else WIDEST_POINTS):
         limited = " " + bound(f"(at most {size_in_words(most, factor, unit)}{each})", most, kind(factor))
     if ((frame["low"] > 0) | (frame["high"] < 0)).any() and not differs(frame):     # but not of each population alone
-        none = f"({NONE[what.startswith('any ')]} {size_in_words(most, factor, unit)} in any population)"
+        several, size = what.startswith("any "), size_in_words(most, factor, unit)
+        happens = Words("some {}").format(changes.removeprefix("any ")) if several else changes
+        limit = f"({'none' if several else 'not'} by more than {size} in any population)"
         return Words("over all games {}, which is not certain in each population alone{}").format(
-            some(changes), " " + bound(none, most, kind(factor)) if limited else "")
+            happens, " " + bound(limit, most, kind(factor)) if limited else "")
     return no_difference(frame, Words("no change is detectable in {} (at most {{}}{})").format(what, each), changes,
                          factor, unit, limit, limited)
-
-
-def some(changes):
-    """The words of a change that occurs, where it was asked whether any does."""
-    return Words("some {}").format(changes.removeprefix("any ")) if changes.startswith("any ") else changes
 
 
 def differs(frame):

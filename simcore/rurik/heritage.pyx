@@ -51,7 +51,7 @@ cdef void keep_heritage(State *state, const Tables *tables, int seat, Ctx *ctx) 
     cdef int8_t *cards = state.hid.inheritance[seat]
     cdef int n, i, returned, held = 0
     while held < tables.knob.inheritances_dealt and cards[held] != NONE:
-        held += 1                                               # fewer where there were too few to deal
+        held += 1                                               # a position that somebody wrote may have fewer
     for n in range(held, tables.knob.inheritances_kept, -1):
         for i in range(n):
             moves[i] = Move(cards[i], 0, 0, 0)

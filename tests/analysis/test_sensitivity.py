@@ -94,7 +94,7 @@ def test_it_is_said_where_no_knob_can_be_told_from_one_without_effect():
         "Certain to change points: b by at least 4.00, c by at least 3.00, d by at least 2.00, 1 more. With 4,000 "
         "games of each step none of the other 2 knobs can be told")
     assert "a by at least 0.001." in of("points", a=0.001)
-    assert of("points", a=0.0396, b=steps.SOME) == "Certain to change points: a by at least 0.03, b."
+    assert of("points", a=0.0396, b=steps.SIDE_ALONE) == "Certain to change points: a by at least 0.03, b."
     assert of("wins", a=0.0396) == "Certain to change wins: a by at least 3.9 percentage points."
 
 
@@ -102,7 +102,7 @@ def test_where_all_populations_agree_a_change_is_certain_however_small():
     """Reported: "above" in both populations, whose joint intervals reach 0, and no knob was certain to change wins."""
     rows = [{"population": each, "low": -0.001, "high": 0.1, "sure": "undecided", "verdict": "above"} for each in "ns"]
     frame = pd.DataFrame({"value": [0.06], "low": [0.03], "high": [0.09], "verdict": ["above"], "populations": [rows]})
-    assert steps.certain_changes(frame).tolist() == [steps.SOME]
+    assert steps.certain_changes(frame).tolist() == [steps.SIDE_ALONE]
     assert steps.certain_changes(frame.assign(verdict="undecided")).tolist() == [0]
 
 
@@ -128,7 +128,7 @@ def test_what_is_certain_is_said_of_the_step_and_of_the_item_that_the_row_shows(
     assert other["wins_low"] < 0 < other["wins_high"] and other["certain"] == 0
     assert [step_row(row, found, str)["surely"] for row in (one, other)] == [
         steps.least_in_words(100 * one["certain"], 1), ""]
-    assert step_row(one | {"certain": steps.SOME}, found, str)["surely"] == "above 0"
+    assert step_row(one | {"certain": steps.SIDE_ALONE}, found, str)["surely"] == "above 0"
 
 
 @pytest.mark.verify
